@@ -73,7 +73,9 @@ extension NavigationStore {
     let decision = PendingDecision(passage) { middleware.isSuperseded(step.command, $0) }
     progress.decision = decision
     let scope = decision.scope
-    let work = hooks.startWork(item.name) { [weak self] in
+    let work = hooks.startWork(item.name) { [weak self, weak decision] in
+      // The app's closures may count on a store that has been released since.
+      guard self != nil else { return }
       let answer = await DecisionScope.$current.withValue(scope) {
         await middleware.decide(step.command, context)
       }
@@ -82,7 +84,7 @@ extension NavigationStore {
     let limit = middleware.timeLimit.map { limit in
       // The limit counts from now, not from when the waiting task begins to run.
       let deadline = clock.now().advanced(by: limit)
-      return AnyCancel.task(item.name) { [weak self, clock] in
+      return AnyCancel.task(item.name) { [weak self, weak decision, clock] in
         let left = clock.now().duration(to: deadline)
         if left > .zero { guard (try? await clock.sleep(left)) != nil else { return } }
         self?.take(.cancel(reason: "no answer within \(limit)"), for: decision)
@@ -94,9 +96,9 @@ extension NavigationStore {
 
   /// Accepts a decision, unless it comes too late.
   private func take(
-    _ answer: MiddlewareDecision<R>, for decision: PendingDecision<R>, isSuperseded: Bool = false
+    _ answer: MiddlewareDecision<R>, for decision: PendingDecision<R>?, isSuperseded: Bool = false
   ) {
-    guard progress.decision === decision else { return }
+    guard let decision, progress.decision === decision else { return }
     progress.decision = nil
     decision.end()
     alone {
@@ -203,6 +205,15 @@ extension NavigationStore {
     self.isSuperseded = isSuperseded
   }
 
+  /// Cancels the work if the store is released before it ends.
+  deinit {
+    let (work, limit) = (work, limit)
+    Task { @MainActor in
+      work?.cancel()
+      limit?.cancel()
+    }
+  }
+
   func start(work: AnyCancel, limit: AnyCancel?) {
     self.work = work
     self.limit = limit
@@ -231,19 +242,18 @@ final class DecisionScope: Sendable {
 }
 
 /// Cancels long-running work.
-@MainActor package struct AnyCancel {
-  package let cancel: @MainActor () -> Void
+package struct AnyCancel: Sendable {
+  package let cancel: @MainActor @Sendable () -> Void
 
-  package init(_ cancel: @escaping @MainActor () -> Void) {
+  package init(_ cancel: @escaping @MainActor @Sendable () -> Void) {
     self.cancel = cancel
   }
 
   /// Starts work in its own task.
-  static func task(_ name: String, _ work: @escaping @MainActor () async -> Void) -> Self {
+  @MainActor static func task(
+    _ name: String, _ work: @escaping @MainActor () async -> Void
+  ) -> Self {
     let task = Task { await work() }
     return Self { task.cancel() }
   }
 }
-
-@available(*, unavailable)
-extension AnyCancel: Sendable {}

@@ -106,7 +106,8 @@ extension NavigationStore {
         // Alerts and awaited screens do not come back, so they are no reason to return.
         let left = step(at: current.state).queueing(current.state.queuedPresentations)
         change(to: nil)
-        guard access.login != nil, !isSamePlace(left, step(at: current.state)) else { return }
+        let stayed = step(at: current.state).queueing(current.state.queuedPresentations)
+        guard access.login != nil, !isSamePlace(left, stayed) else { return }
         let plan = left.plan
         let place = PendingDeepLink(
           request: .place, plan: plan, queuedAt: clock.date(), subject: subject,
@@ -126,8 +127,9 @@ extension NavigationStore {
   }
 
   private func isSamePlace(_ one: NavigationState<R>, _ other: NavigationState<R>) -> Bool {
-    one.visible == other.visible && one.selectedTab == other.selectedTab
-      && one.path.count == other.path.count
+    one.selectedTab == other.selectedTab && one.path == other.path
+      && one.presentations == other.presentations
+      && one.queuedPresentations == other.queuedPresentations
   }
 
   /// Changes the principal; if rights are lost, everything that required them is closed in the same
@@ -149,6 +151,10 @@ extension NavigationStore {
     beginHistory(at: step(at: current.state))
     if login != nil { current.state = current.state.addingLogin(access.login, keeping: before) }
     announce(since: before, cause: .principal)
+    guard !isOther else { return }
+    for layer in before.queuedPresentations where !current.state.queues(layer) {
+      say(.refused(.commands([.presentInTurn(layer.root, layer.style)]), .rejected(.forbidden)))
+    }
   }
 
   /// Begins a new session if a different account is now signed in.
@@ -314,6 +320,11 @@ extension NavigationStore {
 }
 
 extension NavigationState {
+  /// Whether a presentation waits for its turn.
+  fileprivate func queues(_ layer: Presentation<R>) -> Bool {
+    queuedPresentations.contains { $0.id == layer.id }
+  }
+
   /// A plan that restores the visible screen.
   var plan: NavigationPlan<R> {
     var commands: [NavigationCommand<R>] = [

@@ -72,6 +72,30 @@ import Testing
     return held
   }
 
+  @Test func `a decision ends with its store`() async {
+    let held = Held()
+    var store: NavigationStore<ShopRoute>? = NavigationStore()
+    weak let released = store
+    store?.addMiddleware(held)
+    store?.execute(.push(.product(1)))
+    await held.isAsked()
+    store = nil
+    #expect(released == nil)
+    for _ in 0..<50 { await Task.yield() }
+    await held.decideAndEnd(.proceed)
+    #expect(held.wasCancelled)
+  }
+
+  @Test func `a decision does not begin after its store was released`() async {
+    let held = Held()
+    var store: NavigationStore<ShopRoute>? = NavigationStore()
+    store?.addMiddleware(held)
+    #expect(store?.execute(.push(.product(1))) == .deferred)
+    store = nil
+    for _ in 0..<50 { await Task.yield() }
+    #expect(held.asked.isEmpty)
+  }
+
   @Test func `execute answers deferred, and perform the end`() async {
     let held = held()
     #expect(store.execute(.push(.product(1))) == .deferred)

@@ -72,6 +72,56 @@ import Testing
     #expect(shop.notices.contains(.expired(place: nil)))
   }
 
+  @Test func `a queued layer that ends with the session comes back with its account`() {
+    signIn(for: .seconds(60))
+    store.execute(.present(.notice, .sheet))
+    #expect(store.execute(.presentInTurn(.order(7), .sheet)).isSuccess)
+    shop.clock.advance(by: .seconds(61))
+    store.expireIfDue()
+    #expect(store.state.queuedPresentations.isEmpty)
+    #expect(shop.waiting.map(\.routes) == [[.notice, .order(7)]])
+    store.signIn(.demo)
+    #expect(store.state.queuedPresentations.map(\.root) == [.order(7)])
+    store.execute(.dismiss)
+    #expect(store.state.visible == .order(7))
+  }
+
+  @Test func `a layer that ends over an equal place waits`() {
+    signIn(for: .seconds(60))
+    store.execute(.push(.product(5)))
+    store.execute(.present(.order(1), .sheet))
+    store.execute(.push(.product(5)))
+    shop.clock.advance(by: .seconds(61))
+    store.expireIfDue()
+    #expect(store.state.presentations.map(\.root) == [.login])
+    store.signIn(.demo)
+    #expect(store.state.presentations.map(\.root) == [.order(1)])
+    #expect(store.state.visible == .product(5))
+  }
+
+  @Test func `what was queued in another tab alone is no reason to sign in again`() {
+    signIn(for: .seconds(60))
+    store.execute(.selectTab("orders"))
+    store.execute(.push(.order(1)))
+    store.execute(.selectTab("home"))
+    shop.clock.advance(by: .seconds(61))
+    store.expireIfDue()
+    #expect(store.state.presentations.isEmpty)
+    #expect(shop.waiting.isEmpty)
+  }
+
+  @Test func `a queued layer that a lost role closes is refused aloud`() {
+    store.signIn(Principal(subject: "demo", roles: ["administrator"]))
+    store.execute(.present(.notice, .sheet))
+    store.execute(.presentInTurn(.admin, .sheet))
+    store.execute(.presentInTurn(.order(7), .sheet))
+    store.signIn(.demo)
+    #expect(store.state.queuedPresentations.map(\.root) == [.order(7)])
+    let refusals = shop.notices.filter { if case .refused = $0 { true } else { false } }
+    #expect(
+      refusals == [.refused(.commands([.presentInTurn(.admin, .sheet)]), .rejected(.forbidden))])
+  }
+
   @Test func `an alert over a place that waits is not saved with it`() throws {
     signIn(for: .seconds(60))
     store.execute(.push(.order(1)))

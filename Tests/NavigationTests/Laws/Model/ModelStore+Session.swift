@@ -8,8 +8,8 @@ extension ModelStore {
       lose(to: nil)
       let after = state.withoutAlerts
       let isSame =
-        before.visible == after.visible && before.selected == after.selected
-        && before.path.count == after.path.count
+        before.selected == after.selected && before.path == after.path
+        && before.layers == after.layers
       if !isSame {
         wait(
           Waiting(
