@@ -104,7 +104,7 @@ final class MoveRecorder<R: Route>: HostPart {
       where !found.contains(where: { $0.turn == entry.turn && $0.line.request == line.request }) {
         found.append((entry.turn, line))
       }
-      if found.count >= Self.limit || entry.fact.changesSubject { break }
+      if found.count >= Self.limit || entry.fact.endsSession { break }
     }
     return found.prefix(Self.limit).map(\.line)
   }
@@ -216,10 +216,16 @@ final class MoveRecorder<R: Route>: HostPart {
 }
 
 extension Journal.Fact {
-  /// Whether another account is signed in from here on.
+  /// Whether another account, or none, is signed in from here on.
   fileprivate var changesSubject: Bool {
     guard case .principalChanged(let old, let new) = self else { return false }
     return old?.subject != new?.subject
+  }
+
+  /// Whether an account's session ended here; what came before is not shown to the next user.
+  fileprivate var endsSession: Bool {
+    guard case .principalChanged(.some, _) = self else { return false }
+    return changesSubject
   }
 }
 
@@ -248,14 +254,15 @@ extension NavigationTrace {
     case _ where before == after: return "no change"
     default: break
     }
-    if before.presentations.count < after.presentations.count { return "presented" }
-    if before.presentations.count > after.presentations.count { return "dismissed" }
-    // A link may both select a tab and push onto its stack.
-    let tab = after.presentations.isEmpty ? before.tab(after.selectedTab) : nil
-    let path = tab?.stack ?? before.path
+    let (old, new) = (before.presentations, after.presentations)
+    if new.count > old.count { return "presented" }
+    // A link may close layers, select a tab and push onto its stack.
+    let path = (new.isEmpty ? before.tab(after.selectedTab)?.stack : nil) ?? before.path
+    let shared = after.path.sharedCount(with: path)
+    if new.count < old.count, shared == after.path.count { return "dismissed" }
     if before.selectedTab != after.selectedTab, path == after.path { return "selected" }
-    let (old, new) = (path.count, after.path.count)
-    return new > old ? "pushed" : new < old ? "popped" : "replaced"
+    if shared == path.count, shared < after.path.count { return "pushed" }
+    return shared == after.path.count ? "popped" : "replaced"
   }
 }
 

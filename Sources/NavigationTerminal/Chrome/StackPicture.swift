@@ -36,6 +36,9 @@ struct StackPicture: Hashable {
     var mark = Mark.none
     /// The target of a click on the card.
     var target: HostTarget?
+
+    /// Whether it is an entry that was queued at the gate until the last move.
+    var isFromGate: Bool { mark == .resumed && detail.isEmpty }
   }
 
   /// A root and the entries above it.
@@ -129,11 +132,14 @@ extension StackPicture {
     }
     if let tab = state.tab(state.selectedTab) {
       let old = before?.tab(tab.id)
-      let isSelected = before != nil && before?.selectedTab != state.selectedTab
+      // The root of a pile that was there before is not new, even if the tab was not selected.
+      let isNew =
+        before != nil && before?.selectedTab != state.selectedTab
+        && old.map { tab.stack.sharedCount(with: $0.stack) == 0 } ?? true
       piles.append(
         Pile(
           HostLayer(kind: .tab(tab.id), root: tab.root, stack: tab.stack, isSignIn: false),
-          since: old?.stack, rootDetail: "root", rootMark: isSelected ? new : .none, new: new,
+          since: old?.stack, rootDetail: "root", rootMark: isNew ? new : .none, new: new,
           isTop: piles.isEmpty, cards: cards, from: source))
     }
     addDismissed(from: before, notIn: state, source)

@@ -16,6 +16,8 @@ struct StackView: Hashable {
     var cards: Int
     var isBoxed: Bool
     var moves: Int
+    /// The number of queued links to list.
+    var waiting = StackView.waitingShown
   }
 
   /// The drawn view and its clickable regions.
@@ -34,7 +36,7 @@ struct StackView: Hashable {
     }
     drawPiles(plan, &pen)
     drawTabs(&pen)
-    drawGate(&pen)
+    drawGate(plan.waiting, &pen)
     drawMoves(plan.moves, &pen)
     return pen.strip
   }
@@ -43,9 +45,10 @@ struct StackView: Hashable {
 
   /// Returns the most detailed plan that fits: cards are dropped first, then boxes.
   ///
-  /// A boxed plan leaves room for up to three moves, an unboxed one for one.
+  /// A boxed plan leaves room for up to three moves, an unboxed one for one. More queued links are
+  /// listed where rows remain.
   private func plan(rows: Int) -> Plan {
-    let gate = gateRows
+    let gate = gateRows(Self.waitingShown)
     for isBoxed in [true, false] {
       for cards in [4, 3, 2, 1] {
         let fixed =
@@ -54,7 +57,12 @@ struct StackView: Hashable {
         let room = rows - fixed - 2
         let wanted = min(picture.moves.count, isBoxed ? 3 : 1)
         if room >= wanted, fixed <= rows {
-          return Plan(cards: cards, isBoxed: isBoxed, moves: min(picture.moves.count, max(0, room)))
+          let moves = min(picture.moves.count, max(0, room))
+          let waiting = Self.waitingShown + max(0, room - min(moves, wanted + 1))
+          let more = gateRows(waiting) - gate
+          return Plan(
+            cards: cards, isBoxed: isBoxed, moves: max(0, min(moves, room - more)),
+            waiting: waiting)
         }
       }
     }
@@ -63,8 +71,8 @@ struct StackView: Hashable {
 
   private var tabRows: Int { tabLines.count }
 
-  private var gateRows: Int {
-    let waiting = picture.waiting.isEmpty ? 0 : 1 + min(picture.waiting.count, Self.waitingShown)
+  private func gateRows(_ most: Int) -> Int {
+    let waiting = picture.waiting.isEmpty ? 0 : 1 + min(picture.waiting.count, most)
     let refused = picture.refusal == nil ? 0 : 1
     return waiting + refused == 0 ? 0 : 2 + waiting + refused
   }
@@ -106,6 +114,7 @@ struct StackView: Hashable {
           pen.edge(
             above: row, isFirst: place == 0, isLit: isLit, isBelowLit: index == 0 && place == 1,
             border)
+          if case .card(let card) = row, card.isFromGate { pen.origin("from the gate") }
         }
         pen.line(row, isLit: isLit, isBoxed: plan.isBoxed, border)
       }
@@ -148,8 +157,8 @@ struct StackView: Hashable {
 
   // MARK: - Gate and moves
 
-  private func drawGate(_ pen: inout Pen) {
-    guard gateRows > 0 else { return }
+  private func drawGate(_ most: Int, _ pen: inout Pen) {
+    guard gateRows(most) > 0 else { return }
     pen.row += 1
     pen.rule(
       "gate", mark: picture.refusal == nil ? "" : "!",
@@ -159,8 +168,7 @@ struct StackView: Hashable {
     }
     guard !picture.waiting.isEmpty else { return }
     pen.pair("Waiting for sign-in", "\(picture.waiting.count)", style: theme.warning, indent: 0)
-    let shown =
-      picture.waiting.count > Self.waitingShown ? Self.waitingShown - 1 : picture.waiting.count
+    let shown = picture.waiting.count > most ? most - 1 : picture.waiting.count
     for line in picture.waiting.prefix(shown) {
       pen.click(column: 2, columns: pen.columns - 2, .badge)
       pen.pair(line.title, line.needs, style: theme.text)
@@ -235,6 +243,13 @@ extension StackView {
       horizontal(start, fill, end, style: isLit || isBelowLit ? theme.accent : theme.border)
     }
 
+    /// Writes a card's origin into the line above it, which was drawn last.
+    mutating func origin(_ words: String) {
+      row -= 1
+      write(" \(words) ", column: left + 2, style: theme.success, columns: width - 4)
+      row += 1
+    }
+
     /// Draws the line below a pile.
     mutating func bottom(isLit: Bool, _ border: Border) {
       let (start, fill, end): (String, Character, String) =
@@ -267,8 +282,7 @@ extension StackView {
       case .more(let count):
         write("… \(count) more", column: left + 2, style: theme.dim, columns: room)
       case .card(let card):
-        let isFromGate = card.mark == .resumed && card.detail.isEmpty
-        let detail = isFromGate ? "from the gate" : card.detail
+        let detail = card.isFromGate && !isBoxed ? "from the gate" : card.detail
         let used = detail.isEmpty ? 0 : TextWidth.columns(of: detail) + 1
         let showsDetail = used + min(8, TextWidth.columns(of: card.title)) <= room
         write(

@@ -109,7 +109,7 @@ extension HostKeys {
     HostKeys(.places, "back", (KeyPress(.escape), .escape)),
     HostKeys(.places, "back", (KeyPress(.backspace), .back)),
     HostKeys(
-      .places, "go to a step of the path", named: "path",
+      .places, "jump to a place in the path", named: "path",
       (">", .layer(otherwise: .numberCrumbs))),
     prompt,
     HostKeys(.places, "search", named: "search", ("/", .layer(otherwise: .search))),

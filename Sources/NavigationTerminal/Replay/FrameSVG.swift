@@ -3,7 +3,7 @@ package import TerminalKit
 /// Draws a frame as an SVG image that looks like the terminal.
 ///
 /// Every cell keeps its position in any font: a run of narrow cells is stretched to its full width,
-/// and each wide glyph is positioned separately.
+/// each wide glyph is positioned separately, and boxes are drawn as lines.
 package struct FrameSVG {
   static let cell = (width: 9, height: 20)
   private static let margin = 12
@@ -21,14 +21,22 @@ package struct FrameSVG {
   /// The image as an SVG document.
   package var document: String {
     let size = frame.canvas.size
-    var lines = Self.head(size)
-    for row in 0..<size.rows { lines += Self.drawn(frame.canvas.row(row), at: row) }
+    let ground = Self.ground(of: frame)
+    var lines = Self.head(size, ground: ground)
+    for row in 0..<size.rows { lines += Self.drawn(frame.canvas.row(row), at: row, on: ground) }
     if let cursor = frame.cursor { lines.append(Self.drawn(cursor)) }
     return lines.joined(separator: "\n") + "\n</svg>\n"
   }
 
+  /// Returns the background of an image: that of the first cell, or else a dark one.
+  static func ground(of frame: Frame) -> String {
+    frame.canvas[.zero].style.background.map(hex) ?? Self.ground
+  }
+
   /// Returns the first lines of an image of a given size.
-  static func head(_ size: Size, attributes: String = "") -> [String] {
+  static func head(
+    _ size: Size, ground: String = ground, attributes: String = ""
+  ) -> [String] {
     let width = size.columns * cell.width + 2 * margin
     let height = size.rows * cell.height + 2 * margin
     return [
@@ -42,8 +50,10 @@ package struct FrameSVG {
   }
 
   /// Returns the SVG elements for one row of cells.
-  static func drawn(_ cells: ArraySlice<Cell>, at row: Int) -> [String] {
-    runs(in: cells).flatMap { drawn($0, row) }
+  static func drawn(
+    _ cells: ArraySlice<Cell>, at row: Int, on ground: String = ground
+  ) -> [String] {
+    runs(in: cells).flatMap { drawn($0, row, on: ground) }
   }
 
   /// Returns the SVG element for the cursor.
@@ -60,34 +70,41 @@ package struct FrameSVG {
     var text: String
     var style: Style
     var isWide: Bool
+    var lines: BoxLines?
+
+    /// Returns whether a narrow cell continues the run.
+    func goesOn(with cell: Cell, _ lines: BoxLines?) -> Bool {
+      !isWide && style == cell.style && self.lines == lines && lines?.isHorizontal != false
+    }
   }
 
   /// Returns the cells of a row, grouped by style.
   private static func runs(in cells: ArraySlice<Cell>) -> [Run] {
     var runs: [Run] = []
     for (column, cell) in cells.enumerated() where cell.width > 0 {
-      if cell.width == 1, let last = runs.last, !last.isWide, last.style == cell.style {
+      let lines = BoxLines(cell.grapheme)
+      if cell.width == 1, let last = runs.last, last.goesOn(with: cell, lines) {
         runs[runs.count - 1].columns += 1
         runs[runs.count - 1].text.append(cell.grapheme)
       } else {
         runs.append(
           Run(
             column: column, columns: Int(cell.width), text: String(cell.grapheme),
-            style: cell.style, isWide: cell.width > 1))
+            style: cell.style, isWide: cell.width > 1, lines: lines))
       }
     }
     return runs
   }
 
-  private static func drawn(_ run: Run, _ row: Int) -> [String] {
+  private static func drawn(_ run: Run, _ row: Int, on page: String) -> [String] {
     let style = run.style
     var ink = style.foreground.map(hex)
     var ground = style.background.map(hex)
     if style.attributes.contains(.reverse) {
-      (ink, ground) = (ground ?? Self.ground, ink ?? text)
+      (ink, ground) = (ground ?? page, ink ?? text)
     }
     var lines: [String] = []
-    if let ground {
+    if let ground, ground != page {
       lines.append(
         """
         <rect x="\(left(run.column))" y="\(top(row))" \
@@ -96,6 +113,13 @@ package struct FrameSVG {
     }
     let blanks = run.text.prefix { $0 == " " }.count
     if blanks == run.text.count, !style.attributes.contains(.underline) { return lines }
+    if let box = run.lines {
+      let dim = style.attributes.contains(.dim) ? " opacity=\"0.6\"" : ""
+      let rect = (
+        x: left(run.column), y: top(row), width: run.columns * cell.width, height: cell.height
+      )
+      return lines + box.drawn(in: rect, attributes: " stroke=\"\(ink ?? text)\"\(dim)")
+    }
     var marks = ""
     if let ink { marks += " fill=\"\(ink)\"" }
     if style.attributes.contains(.bold) { marks += " font-weight=\"bold\"" }

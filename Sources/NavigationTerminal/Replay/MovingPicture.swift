@@ -20,6 +20,8 @@ package struct MovingPicture {
   private var rows: [[Cell]: Int] = [:]
   private var frame: Frame?
   private var words = ""
+  /// The background of the first frame.
+  private var ground = ""
 
   /// Creates an empty animation.
   package init() {}
@@ -38,6 +40,7 @@ package struct MovingPicture {
 
   private mutating func add(at time: Duration) {
     guard let frame else { return }
+    if frames.isEmpty { ground = FrameSVG.ground(of: frame) }
     let sheet = sheet(of: SubtitleBar(words: words).below(frame))
     // A frame with no duration is never visible.
     if frames.last?.time == time { frames.removeLast() }
@@ -77,7 +80,7 @@ package struct MovingPicture {
           ids[number] = drawn.count
           // The root element already preserves spaces.
           drawn.append(
-            FrameSVG.drawn(cells[number][...], at: 0).joined(separator: "\n")
+            FrameSVG.drawn(cells[number][...], at: 0, on: ground).joined(separator: "\n")
               .replacing(" xml:space=\"preserve\"", with: ""))
         }
         guard let id = ids[number], !drawn[id].isEmpty else { continue }
@@ -94,7 +97,7 @@ package struct MovingPicture {
       "<g id=\"r\($0.offset)\">\($0.element)</g>"
     }
     return
-      (FrameSVG.head(size, attributes: " xml:space=\"preserve\"")
+      (FrameSVG.head(size, ground: ground, attributes: " xml:space=\"preserve\"")
       + Self.style(showing: zip(times, ends), of: whole) + ["<defs>"] + shared + ["</defs>"]
       + groups + ["</svg>"]).joined(separator: "\n") + "\n"
   }

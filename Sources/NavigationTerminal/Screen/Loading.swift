@@ -32,6 +32,8 @@ public final class Loading<Value> {
   /// The state of loading.
   public private(set) var state = State.underWay
   let clock: AppClock
+  /// Whether the screen belongs to a past step, for which nothing is loaded.
+  let isStill: Bool
   private(set) var started: ContinuousClock.Instant
   private let start: (String, @escaping @MainActor () async -> Void) -> EffectHandle
   private let work: @MainActor () async throws -> Value
@@ -39,12 +41,13 @@ public final class Loading<Value> {
   private var attempts = 0
 
   init(
-    _ name: String, clock: AppClock,
+    _ name: String, clock: AppClock, isStill: Bool = false,
     start: @escaping (String, @escaping @MainActor () async -> Void) -> EffectHandle,
     work: @escaping @MainActor () async throws -> Value
   ) {
     self.name = name
     self.clock = clock
+    self.isStill = isStill
     self.start = start
     self.work = work
     started = clock.now
@@ -98,7 +101,7 @@ extension ScreenContext {
     _ name: String, _ work: @escaping @MainActor () async throws -> Value
   ) -> Loading<Value> {
     Loading(
-      name, clock: clock,
+      name, clock: clock, isStill: services is StillServices<R>,
       start: { [weak self] name, work in
         self?.start(name, work) ?? .finished(named: name)
       }, work: work)
@@ -122,6 +125,10 @@ extension ScreenFrame {
   ) {
     switch loading.state {
     case .loaded(let value): draw(value, &self)
+    case .underWay where loading.isStill:
+      canvas.write(
+        "A past step does not load \(loading.name) again.", at: Position(column: 0, row: row),
+        style: theme.dim, columns: size.columns)
     case .underWay:
       let spinner = spinner(since: loading.started, at: loading.clock.now)
       guard !spinner.isEmpty else { return }

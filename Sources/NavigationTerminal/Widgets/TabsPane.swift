@@ -29,7 +29,7 @@ public struct TabsPane: Hashable, Sendable {
   public mutating func select(_ part: Int) { selection = min(max(0, part), titles.count - 1) }
 
   /// The hints for the last line; empty if there is only one part.
-  public var hints: [KeyHint] { titles.count > 1 ? [KeyHint("←→", "part")] : [] }
+  public var hints: [KeyHint] { titles.count > 1 ? [KeyHint("←→", "other part")] : [] }
 
   /// Draws the titles, and the visible part below them.
   ///

@@ -1,3 +1,4 @@
+import Foundation
 import NavigationTerminal
 import TerminalKit
 import Testing
@@ -34,6 +35,27 @@ import Testing
     let reversed = FrameSVG(frame("ab", style: Style(attributes: .reverse))).document
     #expect(reversed.contains(##"width="18" height="20" fill="#d9dce3"/>"##))
     #expect(reversed.contains(##"fill="#16181d">ab<"##))
+  }
+
+  @Test func `boxes are lines that meet at the edges of their cells`() {
+    let light = FrameSVG(frame("┌──┐")).document
+    #expect(light.contains(##"<path d="M16.5 22H21M16.5 22V32""##), "\(light)")
+    #expect(!light.contains("<text"))
+    let double = FrameSVG(frame("╔")).document
+    // The outer line turns left of and above the inner one.
+    #expect(double.contains(##"d="M14.5 20H21M18.5 24H21M14.5 20V32M18.5 24V32""##), "\(double)")
+    let heavy = FrameSVG(frame("┃", style: Style(foreground: .ansi(1), attributes: .dim))).document
+    #expect(heavy.contains(##"stroke-width="2.6" stroke="#e06c75" opacity="0.6"/>"##), "\(heavy)")
+    #expect(FrameSVG(frame("╎")).document.contains("stroke-dasharray"))
+  }
+
+  @Test func `a picture has the ground of its theme`() {
+    var canvas = Canvas(size: Size(columns: 4, rows: 1))
+    canvas.write("ab", at: .zero)
+    canvas.ground(Style(foreground: .rgb(1, 2, 3), background: .rgb(250, 250, 250)))
+    let picture = FrameSVG(Frame(canvas: canvas)).document
+    #expect(picture.contains(##"<rect width="100%" height="100%" rx="8" fill="#fafafa"/>"##))
+    #expect(picture.components(separatedBy: "<rect").count == 2, "\(picture)")
   }
 
   @Test func `a cast begins with the size and holds what changed`() {

@@ -139,7 +139,7 @@ struct WidgetTests {
     draw()
     #expect(part.canvas.lines == [" Lines   Delivery", "", "part 0 of 30x6", "", "", "", "", ""])
     #expect(part.cursor == Position(column: 1, row: 2))
-    #expect(tabs.hints == [KeyHint("←→", "part")])
+    #expect(tabs.hints == [KeyHint("←→", "other part")])
     for (event, selection): (ScreenEvent, Int) in [
       (.key(KeyPress(.right)), 1), (.key("l"), 1), (.key("h"), 0), (.key(KeyPress(.left)), 0),
       (.click(HitID("part", 1)), 1), (.click(HitID("part", 9)), 1),

@@ -102,6 +102,54 @@ import Testing
     #expect(!view.contains { $0.contains("demo@example.com") }, "\(view)")
   }
 
+  @Test func `a sign-in keeps the last moves, and a sign-out ends them`() async throws {
+    let app = try HeadlessHost(StorefrontApp.program, size: Size(columns: 120, rows: 40))
+    await app.play("Type \"2\"\nEnter 2\nOpen \"storefront://orders/1042\"\n" + Self.signIn)
+    let moves = Self.view(app.lines).drop { !$0.contains("Last moves") }.dropFirst()
+      .map { $0.split(separator: " ").joined(separator: " ") }
+    #expect(
+      moves.prefix(5) == [
+        "open orders/1042 resumed", "sign in demo@example.com done", "open orders/1042 waits",
+        "go to Skerry Passage Cha… pushed", "go to Charts and maps pushed",
+      ], "\(moves)")
+    await app.play("Ctrl+P\nType \"sign out\"\nEnter")
+    #expect(!app.shows("Skerry Passage Chart"))
+  }
+
+  @Test func `a public link that closes the sign-in layer is said to open its screen`() async throws
+  {
+    let app = try HeadlessHost(StorefrontApp.program, size: Size(columns: 120, rows: 40))
+    await app.play("Open \"storefront://orders/1042\"\nOpen \"storefront://cart\"")
+    let moves = Self.view(app.lines).drop { !$0.contains("Last moves") }.dropFirst()
+    let first = try #require(moves.first).split(separator: " ").joined(separator: " ")
+    #expect(first.hasPrefix("open cart") && !first.contains("dismissed"), "\(first)")
+  }
+
+  @Test func `a return to a tab marks nothing that was there`() async throws {
+    let app = try HeadlessHost(StorefrontApp.program, size: Size(columns: 120, rows: 40))
+    await app.play("Type \"2\"\nEnter 2\nType \"1\"")
+    #expect(Self.view(app.lines).contains { $0.hasSuffix(" +") })
+    await app.press("2")
+    #expect(app.stack == "Catalog › Charts and maps › Skerry Passage Chart")
+    #expect(!Self.view(app.lines).contains { $0.hasSuffix(" +") }, "\(app.picture)")
+  }
+
+  @Test func `all queued links are listed where there is room`() async throws {
+    let app = try HeadlessHost(StorefrontApp.program, size: Size(columns: 120, rows: 40))
+    for number in [1042, 1037, 1031] { await app.open("storefront://orders/\(number)") }
+    await app.open("storefront://account")
+    await app.open("storefront://admin")
+    let view = Self.view(app.lines)
+    for link in ["orders/1042", "orders/1037", "orders/1031", "account", "admin"] {
+      #expect(view.contains { $0.hasPrefix(" \(link) ") }, "\(link)\n\(app.picture)")
+    }
+    #expect(!view.contains { $0.contains("more") })
+    // A smaller window shortens the list again, and keeps moves and cards.
+    await app.deliver(.resize(Size(columns: 120, rows: 22)))
+    #expect(app.shows("Last moves"))
+    #expect(app.shows("… "))
+  }
+
   @Test func `a click on a card goes back to it, and F3 hides the view`() async throws {
     let app = try HeadlessHost(StorefrontApp.program, size: Size(columns: 120, rows: 40))
     await app.play("Type \"2\"\nEnter 2")

@@ -10,7 +10,7 @@ import Testing
     let visit = try await Visit()
     await visit.play("Open \"storefront://orders/1042\"")
     await visit.signIn()
-    await visit.play("Wait\nType \"e\"\nExpect Screen \"Send order 1042 back\"")
+    await visit.play("Wait\nType \"e\"\nExpect Screen \"Return order 1042\"")
     return visit
   }
 
@@ -40,7 +40,7 @@ import Testing
       Enter
       Expect Notice "The courier will come on 1 January 2100."
       Type "e"
-      Expect Not Screen "Send order 1042 back"
+      Expect Not Screen "Return order 1042"
       Expect Notice "The courier will come on 1 January 2100."
       Expect Screen /Return +the courier will come on 1 January 2100/
       """)

@@ -57,7 +57,7 @@ final class OrderScreen: Screen {
       KeyBinding("b", "buy again", disabledReason: reasonAgainstBuying) {
         [self] in buyAgain()
       },
-      KeyBinding("e", "send back", disabledReason: reasonAgainstReturning) {
+      KeyBinding("e", "return", disabledReason: reasonAgainstReturning) {
         [self] in order.map { sendBack($0, draft: typed) }
       },
       KeyBinding(

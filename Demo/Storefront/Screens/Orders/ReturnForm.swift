@@ -23,14 +23,14 @@ struct ReturnForm {
   var inputMode: InputMode { form.inputMode }
   var focus: String { form.focus }
   var draft: ScreenDraft? { form.draft }
-  var hints: [KeyHint] { form.hints(submit: "send back", brief: "send") }
+  var hints: [KeyHint] { form.hints(submit: "return", brief: "return") }
 
   mutating func draw(_ order: Order, in frame: inout ScreenFrame) {
-    frame.writeHeading("Send order \(order.id) back", right: "\(order.total)")
+    frame.writeHeading("Return order \(order.id)", right: "\(order.total)")
     let top = frame.size.rows >= 10 ? 2 : 1
     let row = form.draw(in: &frame, row: top, rows: frame.size.rows - top - 1)
     form.drawMessage(in: &frame, row: frame.size.rows > row + 2 ? row + 1 : row)
-    if frame.size.rows > row + 3 { form.drawButton("Send back", in: &frame, row: row + 3) }
+    if frame.size.rows > row + 3 { form.drawButton("Return", in: &frame, row: row + 3) }
   }
 
   /// Handles an event.

@@ -80,21 +80,23 @@ struct Inspector {
   ///   - parts: The action that the selected row of the timeline folds.
   /// - Returns: The hints, most important first.
   func hints(isLong: Bool, isEmpty: Bool, parts: Parts? = nil) -> [KeyHint] {
-    if isEmpty, part != .places { return search == nil ? others : [] }
-    let look = KeyHint("Enter", part == .moment ? "timeline" : "look", brief: "see")
+    if isEmpty, part != .places { return search == nil ? [turn, find] : [] }
+    let look = KeyHint("Enter", part == .moment ? "timeline" : "view", brief: "view")
     let scroll = isLong && part == .moment ? [KeyHint("↑↓", "scroll")] : []
     if search != nil { return scroll + [look] + (scroll.isEmpty ? [KeyHint("↑↓", "move")] : []) }
     let back = KeyHint("b", "go there")
     switch part {
-    case .timeline where parts?.isOpen == false: return [KeyHint("→", "unfold"), back] + others
-    case .timeline where parts?.isOpen == true: return [look, back, KeyHint("←", "fold")] + others
-    case .timeline: return [look, back] + others
-    case .moment: return scroll + [look, back, KeyHint("[ ]", "moment")] + others
-    case .places: return [KeyHint("←→", "fold"), KeyHint("[ ]", "moment")] + others
+    case .timeline where parts?.isOpen == false: return [KeyHint("→", "unfold"), back, turn, find]
+    case .timeline where parts?.isOpen == true:
+      return [look, back, turn, KeyHint("←", "fold"), find]
+    case .timeline: return [look, back, turn, find]
+    case .moment: return scroll + [look, back, turn, KeyHint("[ ]", "moment"), find]
+    case .places: return [KeyHint("←→", "fold"), turn, KeyHint("[ ]", "moment"), find]
     }
   }
 
-  private var others: [KeyHint] { [KeyHint("Tab", "part"), KeyHint("/", "search")] }
+  private var turn: KeyHint { KeyHint("Tab", "next part", brief: "next") }
+  private var find: KeyHint { KeyHint("/", "search") }
 
   /// Handles a key.
   mutating func handle(_ press: KeyPress, _ extent: Extent) -> Outcome {

@@ -171,7 +171,10 @@ extension InspectorOverlay {
       columns < (isNarrow ? 44 : 34)
       ? "" : "\(elapsed(row.moments[row.moments.startIndex].instant))  "
     let mark = row.isPart ? "  " : row.isOpen.map { $0 ? "- " : "+ " } ?? ""
-    return ListRow("\(time)\(mark)\(row.request.visiblySafe)", detail: ending, style: style)
+    // In little room, the app's own scheme goes without saying.
+    let own = "open \(timeline.configuration.scheme)://"
+    let request = isNarrow ? row.request.replacing(own, with: "open ") : row.request
+    return ListRow("\(time)\(mark)\(request.visiblySafe)", detail: ending, style: style)
   }
 
   /// Returns the time since the app started, in minutes, seconds and tenths.

@@ -108,15 +108,17 @@ extension Moment {
     }
   }
 
-  /// Ends the step with a result; a refused step stays refused.
+  /// Ends the step with a result; a refused step stays refused, and a sign-in is not refused with a
+  /// link that it resumes.
   ///
   /// - Parameters:
   ///   - ending: The outcome.
   ///   - words: The description of the result.
   ///   - isBrief: Whether a later result replaces this description.
   mutating func end(_ ending: MomentEnding, _ words: String, isBrief: Bool = false) {
-    if self.ending != .refused { self.ending = ending }
-    stations.removeAll { $0.place == .result && (ending == .refused || $0.isBrief) }
+    let isSignIn = marks.contains(.personal)
+    if self.ending != .refused, !isSignIn || ending != .refused { self.ending = ending }
+    stations.removeAll { $0.place == .result && (ending == .refused && !isSignIn || $0.isBrief) }
     stations.append(MomentStation(.result, words, isBrief: isBrief))
   }
 }

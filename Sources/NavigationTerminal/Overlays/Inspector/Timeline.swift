@@ -248,6 +248,8 @@ final class Timeline<R: Route>: HostPart {
         moment.end(.refused, said ?? "")
       case .signedIn:
         moment.marks.insert(.personal)
+        // A link that could not be resumed may have been told of before.
+        moment.ending = .changed
         moment.end(.changed, said ?? "")
       case .closed, .resumed, .dropped, .signInCancelled, .expired, .signedOut:
         moment.end(.changed, said ?? "")
