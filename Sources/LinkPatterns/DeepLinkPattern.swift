@@ -69,24 +69,30 @@ package struct DeepLinkPattern: Hashable, Sendable {
       segments = parser.segments
       optionalSegments = parser.optionalSegments
       query = parser.query
-      placeholders = Self.placeholders(in: parser.segments, parser.query)
+      placeholders = Self.requirements(in: segments, optionalSegments, query).map(\.placeholder)
     }
 
-    private static func placeholders(
-      in segments: [Segment], _ query: [QueryItem]
-    ) -> [Placeholder] {
-      var found: [Placeholder] = []
-      for segment in segments {
+    static func requirements(
+      in segments: [Segment], _ optionalSegments: Int, _ query: [QueryItem]
+    ) -> [Requirement] {
+      var found: [Requirement] = []
+      for (index, segment) in segments.enumerated() {
+        func add(_ placeholder: Placeholder) {
+          let isRequired = index < segments.count - optionalSegments
+          found.append((placeholder, isRequired, isInQuery: false))
+        }
         switch segment {
-        case .placeholder(let placeholder): found.append(placeholder)
-        case .path(let name): found.append(Placeholder(name: name, converter: "path"))
+        case .placeholder(let placeholder): add(placeholder)
+        case .path(let name): add(Placeholder(name: name, converter: "path"))
         case .partial(let parts):
-          for case .placeholder(let placeholder) in parts { found.append(placeholder) }
+          for case .placeholder(let placeholder) in parts { add(placeholder) }
         case .literal, .wildcard: break
         }
       }
       for item in query {
-        if case .placeholder(let placeholder) = item.test { found.append(placeholder) }
+        if case .placeholder(let placeholder) = item.test {
+          found.append((placeholder, !item.isOptional, isInQuery: true))
+        }
       }
       return found
     }
@@ -147,6 +153,14 @@ extension DeepLinkPattern: CustomStringConvertible {
 
   /// All placeholders, in the order written.
   package var placeholders: [Placeholder] { meaning.placeholders }
+
+  /// A placeholder, with whether every link has its value and whether that is in the query.
+  package typealias Requirement = (placeholder: Placeholder, isRequired: Bool, isInQuery: Bool)
+
+  /// All placeholders, in the order written, each with what it requires of a link.
+  package var requirements: [Requirement] {
+    Meaning.requirements(in: segments, optionalSegments, query)
+  }
 }
 
 extension DeepLinkPattern.Placeholder: CustomStringConvertible {

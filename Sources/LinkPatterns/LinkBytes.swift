@@ -96,6 +96,11 @@ package struct LinkBytes: Sendable {
     LinkBytes(low: low | other.low, high: high | other.high)
   }
 
+  /// Whether the text is a valid scheme.
+  package static func isScheme(_ text: some StringProtocol) -> Bool {
+    text.utf8.first.map(isLetter) == true && text.utf8.allSatisfy { scheme.contains($0) }
+  }
+
   @inlinable @inline(__always) package static func isDigit(_ byte: UInt8) -> Bool {
     byte &- UInt8(ascii: "0") < 10
   }

@@ -32,7 +32,7 @@ struct UnnamedValues {
     for pattern in patterns {
       var used: [MapKind: Int] = [:]
       names.append([])
-      for (placeholder, isRequired) in pattern.requirements where placeholder.name == "_" {
+      for (placeholder, isRequired, _) in pattern.requirements where placeholder.name == "_" {
         let kind = MapKind(converter: placeholder.converter)
         let place = used[kind, default: 0]
         used[kind] = place + 1
@@ -49,27 +49,6 @@ struct UnnamedValues {
 }
 
 extension DeepLinkPattern {
-  /// The placeholders in the order written, each with whether every link has its value.
-  fileprivate var requirements: [(placeholder: Placeholder, isRequired: Bool)] {
-    var found: [(placeholder: Placeholder, isRequired: Bool)] = []
-    for (index, segment) in segments.enumerated() {
-      let isRequired = index < segments.count - optionalSegments
-      switch segment {
-      case .placeholder(let placeholder): found.append((placeholder, isRequired))
-      case .path(let name): found.append((Placeholder(name: name, converter: "path"), isRequired))
-      case .partial(let parts):
-        for case .placeholder(let placeholder) in parts { found.append((placeholder, isRequired)) }
-      case .literal, .wildcard: break
-      }
-    }
-    for item in query {
-      if case .placeholder(let placeholder) = item.test {
-        found.append((placeholder, !item.isOptional))
-      }
-    }
-    return found
-  }
-
   /// Returns the pattern as written, with other names for some placeholders.
   func renamed(_ labels: [String: String], unnamed: [String]) -> String {
     var unnamed = unnamed[...]
@@ -105,8 +84,8 @@ extension Substring {
 }
 
 extension UInt8 {
-  /// Whether the byte continues the name of a placeholder.
-  fileprivate var continuesName: Bool {
+  /// Whether the byte continues the name of a placeholder or of a list.
+  var continuesName: Bool {
     LinkBytes.isLetter(self) || LinkBytes.isDigit(self) || self == UInt8(ascii: "_")
   }
 }

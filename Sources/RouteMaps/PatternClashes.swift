@@ -191,7 +191,7 @@ struct PatternClashes {
     let samples = [kinds.0.sample, kinds.1.sample, "1", "true"]
     return common(lists.0, lists.1, samples).filter { text in
       [(kinds.0, lists.0), (kinds.1, lists.1)].allSatisfy { kind, list in
-        kind.accepts(text) && list?.choice(text) != nil || list == nil && kind.accepts(text)
+        kind.accepts(text) && (list == nil || list?.choice(text) != nil)
       }
     }
   }

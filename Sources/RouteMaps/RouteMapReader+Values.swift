@@ -10,8 +10,6 @@ extension RouteMapReader {
     var numbers: [String: Int] = [:]
     var counts: [String: Int] = [:]
     for link in route.links {
-      let pattern = link.pattern
-      for name in pattern.requiredNames { counts[name, default: 0] += 1 }
       func add(_ name: String, _ kind: MapKind) {
         if let number = numbers[name] {
           let known = route.parameters[number]
@@ -26,10 +24,11 @@ extension RouteMapReader {
           route.parameters.append(.init(name: name, kind: kind, isRequired: false))
         }
       }
-      for placeholder in pattern.placeholders where placeholder.name != "_" {
+      for (placeholder, isRequired, _) in link.pattern.requirements where placeholder.name != "_" {
+        if isRequired { counts[placeholder.name, default: 0] += 1 }
         add(placeholder.name, MapKind(converter: placeholder.converter))
       }
-      if pattern.segments.last == .wildcard { add("*", .path) }
+      if link.pattern.segments.last == .wildcard { add("*", .path) }
     }
     for index in route.parameters.indices {
       route.parameters[index].isRequired =
@@ -75,25 +74,5 @@ extension RouteMapReader {
         map.choices[list.text]?.index[text] = number
       }
     }
-  }
-}
-
-extension DeepLinkPattern {
-  /// The names of the values that every link of the pattern has.
-  fileprivate var requiredNames: [String] {
-    var names: [String] = []
-    for segment in segments.dropLast(optionalSegments) {
-      switch segment {
-      case .placeholder(let placeholder): names.append(placeholder.name)
-      case .path(let name): names.append(name)
-      case .partial(let parts):
-        for case .placeholder(let placeholder) in parts { names.append(placeholder.name) }
-      case .literal, .wildcard: break
-      }
-    }
-    for item in query where !item.isOptional {
-      if case .placeholder(let placeholder) = item.test { names.append(placeholder.name) }
-    }
-    return names
   }
 }

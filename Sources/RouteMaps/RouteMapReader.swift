@@ -136,17 +136,13 @@ struct RouteMapReader {
   private mutating func readOrigins(_ schemes: JSONNode?, _ hosts: JSONNode?) {
     for word in schemes.map({ words("schemes", $0) }) ?? [] {
       let scheme = word.text.lowercased()
-      let isScheme =
-        scheme.utf8.first.map(LinkBytes.isLetter) == true
-        && scheme.utf8.allSatisfy { LinkBytes.scheme.contains($0) }
-      if isScheme {
+      if LinkBytes.isScheme(scheme) {
         map.schemes.append(scheme)
       } else {
         wrong(word.place, "\(word.text.shown()) is not a scheme; write it without \"://\"")
       }
     }
-    let hostWords = hosts.map({ words("hosts", $0) }) ?? []
-    for word in hostWords {
+    for word in hosts.map({ words("hosts", $0) }) ?? [] {
       let host = word.text.lowercased()
       if !host.isEmpty, host.utf8.allSatisfy({ LinkBytes.unreserved.contains($0) }) {
         map.hosts.append(host)
@@ -156,13 +152,11 @@ struct RouteMapReader {
           "\(word.text.shown()) is not a host; write only the name, such as shop.example")
       }
     }
-    if map.schemes.isEmpty, schemes == nil { map.schemes = [Self.scheme(of: map.programName)] }
+    if map.schemes.isEmpty, schemes == nil {
+      map.schemes = [LinkBytes.isScheme(map.programName) ? map.programName : "app"]
+    }
     // Hosts imply https, even if the map does not list it.
     if !map.hosts.isEmpty, !map.schemes.contains("https") { map.schemes.append("https") }
-  }
-
-  private static func scheme(of name: String) -> String {
-    name.utf8.first.map(LinkBytes.isLetter) == true ? name : "app"
   }
 
   // MARK: - Values and accounts
@@ -171,7 +165,7 @@ struct RouteMapReader {
     let builtIn = DeepLinkConverter.builtIn.map(\.name) + ["path", "string"]
     if builtIn.contains(member.key) {
       wrong(member.place, "\(member.key.shown()) is a built-in type")
-    } else if !member.key.utf8.allSatisfy({ LinkBytes.isLetter($0) || $0.isNameByte }) {
+    } else if !member.key.utf8.allSatisfy(\.continuesName) {
       wrong(
         member.place,
         "\(member.key.shown()) is not a valid name; use letters, digits and \"_\"")
@@ -316,7 +310,7 @@ struct RouteMapReader {
       switch entry.key {
       case "link": readLinks(entry.node, into: &route)
       case "title":
-        for word in words("title", entry.node) { route.titles.append(title(word)) }
+        route.titles = words("title", entry.node).map { MapTitle($0.text) }
       case "needs": route.needs = needs(entry.node)
       case "under": route.under = word("under", entry.node)
       case "as": if let style = style(entry.node) { route.style = style }
@@ -354,8 +348,6 @@ struct RouteMapReader {
     let roles = words("needs", node)
     return roles.isEmpty ? .nothing : .roles(roles)
   }
-
-  private func title(_ word: MapWord) -> MapTitle { MapTitle(word.text) }
 
   private mutating func checkTitles(_ node: JSONNode, of route: MapRoute) {
     for word in node.array ?? [node] {
@@ -431,11 +423,5 @@ struct RouteMapReader {
     let scalars = String(decoding: before, as: UTF8.self).unicodeScalars.count
     return SourcePlace(
       line: node.place.line, column: node.place.column + 1 + scalars, offset: end)
-  }
-}
-
-extension UInt8 {
-  fileprivate var isNameByte: Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) || self == UInt8(ascii: "_")
   }
 }

@@ -34,7 +34,7 @@ package struct WebLink: Hashable, Sendable {
       throw .controlCharacter
     }
     let encoded = LinkBytes.encode(text, keeping: .link)
-    guard let colon = encoded.firstIndex(of: ":"), Self.isScheme(encoded[..<colon]),
+    guard let colon = encoded.firstIndex(of: ":"), LinkBytes.isScheme(encoded[..<colon]),
       !Self.beginsWithPort(encoded, at: colon)
     else { throw .noScheme(text) }
     self.text = encoded
@@ -88,14 +88,6 @@ package struct WebLink: Hashable, Sendable {
     let port = rest.prefix { ("0"..."9").contains($0) }
     return text[..<colon].contains(".") && !port.isEmpty
       && rest.dropFirst(port.count).first.map { "/?#".contains($0) } ?? true
-  }
-
-  private static func isScheme(_ text: Substring) -> Bool {
-    guard let first = text.utf8.first, first.isLetter else { return false }
-    return text.utf8.allSatisfy {
-      $0.isLetterOrDigit || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-")
-        || $0 == UInt8(ascii: ".")
-    }
   }
 }
 

@@ -218,7 +218,7 @@ extension RouteImport {
         let pair = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         let value = pair.count > 1 ? Self.placeholders(pair[1], types) : ""
         let isOptional =
-          pair.count > 1 && Self.names(in: pair[1]).contains(where: optional.contains)
+          pair.count > 1 && MapTitle(String(pair[1])).names.contains(where: optional.contains)
         return pair[0] + "=" + value + (isOptional ? "?" : "")
       }
       pattern += "?" + items.joined(separator: "&")
@@ -232,38 +232,24 @@ extension RouteImport {
     rest = rest.dropFirst(host.count)
   }
 
-  /// Returns the names in braces.
-  private static func names(in text: Substring) -> [String] {
-    var names: [String] = []
-    var rest = text
-    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-      names.append(String(rest[rest.index(after: open)..<close]))
-      rest = rest[rest.index(after: close)...]
-    }
-    return names
-  }
-
   /// Returns the text with `{id}` replaced by a placeholder.
   private static func placeholders(_ text: Substring, _ types: [String: String]) -> String {
-    var result = ""
-    var rest = text
-    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-      result += rest[..<open]
-      let name = rest[rest.index(after: open)..<close]
-      let converter =
-        switch types[String(name)] {
+    let parts = MapTitle(String(text)).parts
+    return parts.map { part in
+      let name: String
+      switch part {
+      case .text(let text): return text
+      case .value(let value): name = value
+      }
+      let converter: String? =
+        switch types[name] {
         case "integer", "long": "int"
         case "float": "float"
         case "boolean": "bool"
-        default: ""
+        default: nil
         }
-      let isWhole = text.first == "{" && close == text.indices.last
-      result +=
-        converter.isEmpty
-        ? (isWhole ? ":\(Self.identifier(name))" : "<\(Self.identifier(name))>")
-        : "<\(converter):\(Self.identifier(name))>"
-      rest = rest[rest.index(after: close)...]
-    }
-    return result + rest
+      if let converter { return "<\(converter):\(identifier(name))>" }
+      return parts.count == 1 ? ":\(identifier(name))" : "<\(identifier(name))>"
+    }.joined()
   }
 }

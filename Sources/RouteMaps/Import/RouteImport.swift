@@ -149,10 +149,9 @@ package struct RouteImport: Sendable {
   /// Adds a scheme.
   mutating func add(scheme: String) {
     let scheme = scheme.lowercased()
-    guard !scheme.isEmpty, scheme != "http",
-      scheme.utf8.allSatisfy({ LinkBytes.scheme.contains($0) }),
-      scheme.utf8.first.map(LinkBytes.isLetter) == true, schemes.insert(scheme).inserted
-    else { return }
+    guard scheme != "http", LinkBytes.isScheme(scheme), schemes.insert(scheme).inserted else {
+      return
+    }
     // The app's own scheme comes first, and https last.
     if scheme != "https", map.schemes.last == "https" {
       map.schemes.insert(scheme, at: map.schemes.count - 1)

@@ -39,7 +39,7 @@ public struct DeepLinkPipeline<R: Route>: Sendable {
     plan: @escaping @Sendable (_ route: R) -> NavigationPlan<R>
   ) {
     let hosts = allowedHosts.map { $0.lowercased() }
-    for scheme in allowedSchemes where !LinkRules.isScheme(scheme) {
+    for scheme in allowedSchemes where !LinkBytes.isScheme(scheme) {
       preconditionFailure("\(LinkText.quoted(scheme)) is not a valid scheme.")
     }
     for host in hosts where !LinkRules.isHost(host) {

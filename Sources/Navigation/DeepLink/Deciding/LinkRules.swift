@@ -8,12 +8,6 @@ struct LinkRules: Sendable {
   let limits: DeepLinkLimits
   let table: LinkTable
 
-  /// Whether the text is a valid scheme.
-  static func isScheme(_ text: String) -> Bool {
-    text.utf8.first.map(LinkBytes.isLetter) == true
-      && text.utf8.allSatisfy { LinkBytes.scheme.contains($0) }
-  }
-
   /// Whether the text is a decoded host name, or an address without brackets.
   static func isHost(_ text: String) -> Bool {
     !text.isEmpty

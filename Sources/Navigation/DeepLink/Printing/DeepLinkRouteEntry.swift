@@ -67,33 +67,15 @@ extension DeepLinkMatcher {
 
 extension DeepLinkPattern {
   fileprivate var entryParameters: [DeepLinkRouteEntry.Parameter] {
-    let required = segments.count - optionalSegments
-    var found: [DeepLinkRouteEntry.Parameter] = []
-    func add(_ placeholder: Placeholder, isInQuery: Bool, isOptional: Bool) {
-      found.append(
-        .init(
-          name: placeholder.name, type: placeholder.converter ?? "string", isInQuery: isInQuery,
-          isOptional: isOptional))
+    var found = requirements.map { placeholder, isRequired, isInQuery in
+      DeepLinkRouteEntry.Parameter(
+        name: placeholder.name, type: placeholder.converter ?? "string", isInQuery: isInQuery,
+        isOptional: !isRequired)
     }
-    for (index, segment) in segments.enumerated() {
-      switch segment {
-      case .placeholder(let placeholder):
-        add(placeholder, isInQuery: false, isOptional: index >= required)
-      case .path(let name):
-        add(Placeholder(name: name, converter: "path"), isInQuery: false, isOptional: false)
-      case .wildcard:
-        add(Placeholder(name: "*", converter: "path"), isInQuery: false, isOptional: true)
-      case .partial(let parts):
-        for case .placeholder(let placeholder) in parts {
-          add(placeholder, isInQuery: false, isOptional: false)
-        }
-      case .literal: break
-      }
-    }
-    for item in query {
-      if case .placeholder(let placeholder) = item.test {
-        add(placeholder, isInQuery: true, isOptional: item.isOptional)
-      }
+    if segments.last == .wildcard {
+      found.insert(
+        .init(name: "*", type: "path", isInQuery: false, isOptional: true),
+        at: found.firstIndex(where: \.isInQuery) ?? found.endIndex)
     }
     return found
   }
