@@ -18,7 +18,6 @@ package struct AndroidManifest: Sendable {
     var port: Value?
     var paths: [(pattern: AndroidPattern, place: SourcePlace)] = []
     var hasType = false
-    let place: SourcePlace
   }
 
   /// An intent filter.
@@ -180,7 +179,7 @@ struct ManifestReader {
   }
 
   private mutating func data(of element: XMLElement) -> AndroidManifest.Data {
-    var data = AndroidManifest.Data(place: element.place)
+    var data = AndroidManifest.Data()
     for attribute in element.attributes {
       guard attribute.namespace == AndroidManifest.namespace else {
         if attribute.namespace.isEmpty, Self.known.contains(attribute.name) {

@@ -36,7 +36,6 @@ package struct AssetLinks: Sendable {
   /// The statement about an app.
   struct Statement: Sendable {
     let app: String
-    let place: SourcePlace
     let handlesLinks: Bool
     /// The rules; `nil` if there are no valid ones.
     let rules: [Rule]?
@@ -142,8 +141,7 @@ struct AssetLinksReader {
         "\(app.shown()) has \"dynamic_app_link_components\" in an earlier statement, which takes precedence"
       )
     }
-    statements.append(
-      .init(app: app, place: node.place, handlesLinks: handlesLinks, rules: rules))
+    statements.append(.init(app: app, handlesLinks: handlesLinks, rules: rules))
   }
 
   private mutating func app(of target: JSONNode) -> String? {

@@ -377,12 +377,3 @@ struct AppleCheck {
     return isOther ? String(decoding: bytes, as: UTF8.self) : nil
   }
 }
-
-extension Pattern {
-  /// Returns a pattern with the same variables but different elements.
-  func replacing(_ elements: [Element]) -> Pattern {
-    var other = self
-    other.replaceElements(elements)
-    return other
-  }
-}

@@ -50,7 +50,7 @@ extension JSONReader {
       return
     default: try json5Escape(scalar, into: &text, from: place)
     }
-    if !cursor.isAtEnd, scalar != "x" { cursor.advance(by: String(scalar).utf8.count) }
+    if !cursor.isAtEnd, scalar != "x" { cursor.advance(by: UTF8.width(scalar)) }
   }
 
   private mutating func json5Escape(
@@ -126,7 +126,7 @@ extension JSONReader {
       try decimal()
     }
     if let byte = cursor.next, byte.isLetterOrDigit || byte == UInt8(ascii: ".") {
-      throw problem(.expected("the end of the number", found: found, near: nil))
+      throw expected("the end of the number")
     }
     return cursor.text(from: start)
   }
@@ -134,24 +134,24 @@ extension JSONReader {
   private mutating func decimal() throws(JSONProblem) {
     var hasDigits = false
     if cursor.next == UInt8(ascii: "0"), cursor.peek(1)?.isDigit == true {
-      throw problem(.expected("a number without a leading zero", found: found, near: nil))
+      throw expected("a number without a leading zero")
     }
     if cursor.next?.isDigit == true {
       try digits(\.isDigit)
       hasDigits = true
     } else if dialect == .json {
-      throw problem(.expected("a digit", found: found, near: nil))
+      throw expected("a digit")
     }
     if cursor.next == UInt8(ascii: ".") {
       cursor.advance()
       let followed = cursor.next?.isDigit == true
       guard followed || (dialect == .json5 && hasDigits) else {
-        throw problem(.expected("a digit", found: found, near: nil))
+        throw expected("a digit")
       }
       if followed { try digits(\.isDigit) }
       hasDigits = true
     }
-    guard hasDigits else { throw problem(.expected("a digit", found: found, near: nil)) }
+    guard hasDigits else { throw expected("a digit") }
     if let byte = cursor.next, byte | 0x20 == UInt8(ascii: "e") {
       cursor.advance()
       if cursor.next == UInt8(ascii: "+") || cursor.next == UInt8(ascii: "-") { cursor.advance() }
@@ -161,18 +161,20 @@ extension JSONReader {
 
   private mutating func digits(_ isDigit: (UInt8) -> Bool) throws(JSONProblem) {
     guard let byte = cursor.next, isDigit(byte) else {
-      throw problem(.expected("a digit", found: found, near: nil))
+      throw expected("a digit")
     }
     while let byte = cursor.next, isDigit(byte) { cursor.advance() }
   }
 }
 
 extension UInt8 {
-  var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+  var isDigit: Bool { LinkBytes.isDigit(self) }
 
-  var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
+  var isLetter: Bool { LinkBytes.isLetter(self) }
 
   var isLetterOrDigit: Bool { isDigit || isLetter }
+
+  var isPartOfWord: Bool { isLetterOrDigit || self == UInt8(ascii: "_") }
 
   var hexadecimalDigit: UInt8? {
     let value = LinkBytes.hexValue(self)

@@ -63,8 +63,12 @@ package struct JSONReader {
     JSONProblem(reason: reason, place: place ?? cursor.place)
   }
 
+  func expected(_ what: String, near: String? = nil) -> JSONProblem {
+    problem(.expected(what, found: found, near: near))
+  }
+
   /// The text at the cursor, for messages.
-  var found: String {
+  private var found: String {
     guard let scalar = cursor.scalar else { return "the end of the file" }
     let word = wordAhead
     return word.isEmpty ? String(scalar).shown() : word.shown()
@@ -73,17 +77,10 @@ package struct JSONReader {
   /// The letters, digits and underscores at the cursor, at most 24.
   private var wordAhead: String {
     var end = cursor.offset
-    while end < cursor.bytes.count, end - cursor.offset < 24, isWord(cursor.bytes[end]) { end += 1 }
-    return String(decoding: cursor.bytes[cursor.offset..<end], as: UTF8.self)
-  }
-
-  private func isWord(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
-      true
-    default: false
+    while end < cursor.bytes.count, end - cursor.offset < 24, cursor.bytes[end].isPartOfWord {
+      end += 1
     }
+    return String(decoding: cursor.bytes[cursor.offset..<end], as: UTF8.self)
   }
 
   // MARK: Values
@@ -117,7 +114,7 @@ package struct JSONReader {
       value = .number(text)
     default:
       let near = NearWord.nearest(to: text, among: ["true", "false", "null"], isStrict: true)
-      throw problem(.expected("a value", found: found, near: near))
+      throw expected("a value", near: near)
     }
     cursor.advance(by: text.utf8.count)
     return value
@@ -145,8 +142,7 @@ package struct JSONReader {
       let key = try self.key()
       try skipBlank()
       guard cursor.next == UInt8(ascii: ":") else {
-        throw problem(
-          .expected("\":\" after the key \(key.shown(limit: 30))", found: found, near: nil))
+        throw expected("\":\" after the key \(key.shown(limit: 30))")
       }
       cursor.advance()
       try skipBlank()
@@ -159,14 +155,6 @@ package struct JSONReader {
 
   private mutating func noteRepeatedKeys(of members: [JSONMember]) {
     guard members.count > 1 else { return }
-    if members.count <= 6 {
-      for (index, member) in members.enumerated().dropFirst() {
-        if let first = members[..<index].first(where: { $0.key == member.key }) {
-          repeatedKeys.append(.init(key: member.key, place: member.place, first: first.place))
-        }
-      }
-      return
-    }
     var seen: [String: SourcePlace] = [:]
     seen.reserveCapacity(members.count)
     for member in members {
@@ -191,7 +179,7 @@ package struct JSONReader {
     if first { return true }
     guard byte == UInt8(ascii: ",") else {
       let closing = end == UInt8(ascii: "]") ? "\"]\"" : "\"}\""
-      throw problem(.expected("\",\" or \(closing)", found: found, near: nil))
+      throw expected("\",\" or \(closing)")
     }
     let comma = cursor.place
     cursor.advance()
@@ -211,12 +199,12 @@ package struct JSONReader {
     default:
       let start = cursor.offset
       guard let scalar = cursor.scalar, Self.beginsName(scalar) else {
-        throw problem(.expected("a key", found: found, near: nil))
+        throw expected("a key")
       }
       guard dialect == .json5 else { throw problem(.onlyJSON5("key without quotes")) }
       while let byte = cursor.next {
         if byte < 0x80 {
-          guard Self.continuesName(byte) else { break }
+          guard byte.isPartOfWord || byte == UInt8(ascii: "$") else { break }
           cursor.advance()
         } else {
           guard let scalar = cursor.scalar,
@@ -227,16 +215,6 @@ package struct JSONReader {
         }
       }
       return cursor.text(from: start)
-    }
-  }
-
-  /// Whether a name may continue with an ASCII byte.
-  private static func continuesName(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "$"), UInt8(ascii: "_"):
-      true
-    default: false
     }
   }
 
@@ -259,7 +237,7 @@ package struct JSONReader {
         guard dialect == .json5, byte < 0x20 || byte >= 0x80, let scalar = cursor.scalar,
           scalar.properties.isWhitespace || scalar == "\u{FEFF}"
         else { return }
-        cursor.advance(by: String(scalar).utf8.count)
+        cursor.advance(by: UTF8.width(scalar))
       }
     }
   }

@@ -48,8 +48,12 @@ package struct Pattern: Hashable, Sendable {
     }
   }
 
-  /// Replaces the elements.
-  mutating func replaceElements(_ elements: [Element]) { self.elements = elements }
+  /// Returns a pattern with the same variables but different elements.
+  func replacing(_ elements: [Element]) -> Pattern {
+    var other = self
+    other.elements = elements
+    return other
+  }
 
   private static func dropSlashes(_ elements: inout [Element]) {
     while elements.count > 1, elements.last == .scalar("/") { elements.removeLast() }

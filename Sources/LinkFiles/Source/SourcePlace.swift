@@ -20,6 +20,11 @@ package struct SourcePlace: Hashable, Sendable {
   }
 }
 
+extension SourcePlace {
+  /// Returns the name of a file and the location, in the format that compilers use.
+  package func label(in file: String) -> String { "\(file.visible):\(line):\(column)" }
+}
+
 extension SourcePlace: Comparable {
   package static func < (one: Self, other: Self) -> Bool { one.offset < other.offset }
 }

@@ -21,7 +21,7 @@ package struct SourceText: Sendable {
 
   /// Returns the name and the location, in the format that compilers use.
   package func label(at place: SourcePlace) -> String {
-    "\(name.visible):\(place.line):\(place.column)"
+    place.label(in: name)
   }
 
   /// Returns the line at a location with a caret below it, shortened and safe to print.

@@ -37,13 +37,12 @@ package struct XMLReader {
     var reader = XMLReader(bytes)
     try reader.skipMisc()
     guard reader.cursor.next == UInt8(ascii: "<") else {
-      throw reader.problem(
-        reader.cursor.isAtEnd ? .empty : .expected("\"<\"", found: reader.found))
+      throw reader.cursor.isAtEnd ? reader.problem(.empty) : reader.expected("\"<\"")
     }
     let root = try reader.element(depth: 0)
     try reader.skipMisc()
     guard reader.cursor.isAtEnd else {
-      throw reader.problem(.expected("the end of the file", found: reader.found))
+      throw reader.expected("the end of the file")
     }
     return root
   }
@@ -52,8 +51,9 @@ package struct XMLReader {
     XMLProblem(reason: reason, place: place ?? cursor.place)
   }
 
-  private var found: String {
-    cursor.scalar.map { String($0).shown() } ?? "the end of the file"
+  private func expected(_ what: String) -> XMLProblem {
+    let found = cursor.scalar.map { String($0).shown() } ?? "the end of the file"
+    return problem(.expected(what, found: found))
   }
 
   // MARK: Elements
@@ -111,9 +111,7 @@ package struct XMLReader {
           throw problem(.otherEnd(ended, expected: name, from: place), at: end)
         }
         skipBlank()
-        guard cursor.next == UInt8(ascii: ">") else {
-          throw problem(.expected("\">\"", found: found))
-        }
+        guard cursor.next == UInt8(ascii: ">") else { throw expected("\">\"") }
         cursor.advance()
         return children
       }
@@ -139,16 +137,14 @@ package struct XMLReader {
         cursor.advance(by: 2)
         return (attributes, true)
       }
-      guard cursor.offset > before else { throw problem(.expected("whitespace", found: found)) }
+      guard cursor.offset > before else { throw expected("whitespace") }
       let place = cursor.place
       let name = try name("an attribute, \">\" or \"/>\"")
       guard names.insert(name).inserted else {
         throw problem(.repeatedAttribute(name), at: place)
       }
       skipBlank()
-      guard cursor.next == UInt8(ascii: "=") else {
-        throw problem(.expected("\"=\"", found: found))
-      }
+      guard cursor.next == UInt8(ascii: "=") else { throw expected("\"=\"") }
       cursor.advance()
       skipBlank()
       attributes.append(RawAttribute(name: name, value: try value(), place: place))
@@ -162,16 +158,14 @@ package struct XMLReader {
     {
       cursor.advance()
     }
-    guard cursor.offset > start, !cursor.bytes[start].isDigit else {
-      throw problem(.expected(what, found: found))
-    }
+    guard cursor.offset > start, !cursor.bytes[start].isDigit else { throw expected(what) }
     return cursor.text(from: start)
   }
 
   private mutating func value() throws(XMLProblem) -> String {
     let start = cursor.place
     guard let quote = cursor.next, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
-      throw problem(.expected("a value in quotes", found: found))
+      throw expected("a value in quotes")
     }
     cursor.advance()
     var text = ""
