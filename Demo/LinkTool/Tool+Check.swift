@@ -80,8 +80,7 @@ struct CheckReport: Sendable {
     }
     for finding in findings {
       let place = finding.place
-      text +=
-        "\(finding.file.visible):\(place.line):\(place.column): \(finding.severity.rawValue): "
+      text += "\(place.label(in: finding.file)): \(finding.severity.rawValue): "
       text += "\(finding.message.visible) [\(finding.kind.rawValue)]\n"
       if let source = sources.first(where: { $0.name == finding.file }) {
         text += source.excerpt(at: place, indent: 4) + "\n"

@@ -19,7 +19,7 @@ extension Tool {
   ) { words, input throws(ToolError) in
     var inputs: [RouteImport.Input] = []
     for path in words.operands {
-      if let paths = input.files(below: path) {
+      if let paths = ToolFolder(path)?.paths {
         inputs.append(.folder(name: path, paths: paths))
       } else {
         inputs.append(.file(try input.read(path)))
@@ -28,8 +28,7 @@ extension Tool {
     let found = RouteImport(inputs)
     var result = Result(output: found.map.description)
     for loss in found.losses {
-      result.errors +=
-        "\(loss.file.visible):\(loss.place.line):\(loss.place.column): \(loss.message.visible)\n"
+      result.errors += "\(loss.place.label(in: loss.file)): \(loss.message.visible)\n"
     }
     let count = found.map.routes.count
     result.errors += "\(count) \(count == 1 ? "route" : "routes"), \(found.losses.count) not read\n"

@@ -71,8 +71,7 @@ struct LinkAnswer: Sendable {
       let word = decision.outcome.words
       text += word + String(repeating: " ", count: 10 - word.count) + decision.app.visible + "\n"
       if let rule = decision.rule {
-        text +=
-          "  \(rule.label(of: rule.place))  \(rule.title) \(rule.excludes ? "stops" : "opens") it\n"
+        text += "  \(rule.place.label(in: rule.file))  \(decision.why)\n"
         if decision.outcome == .blocked {
           text +=
             decision.nextRule.map {
@@ -81,7 +80,7 @@ struct LinkAnswer: Sendable {
         }
       }
       if let filter = decision.filter {
-        text += "  \(filter.label(of: filter.place))  \(filter.title) accepts it\n"
+        text += "  \(filter.place.label(in: filter.file))  \(filter.title) accepts it\n"
       }
       if let reason = decision.reason { text += "  \(reason)\n" }
     }
@@ -111,9 +110,6 @@ struct LinkAnswer: Sendable {
 }
 
 extension RuleReference {
-  /// Returns the file and the position in compiler notation.
-  func label(of place: SourcePlace) -> String { "\(file.visible):\(place.line):\(place.column)" }
-
   var json: String {
     "{\"file\": \(file.quotedJSON), \"line\": \(place.line), \"column\": \(place.column), "
       + "\"name\": \(label.quotedJSON), \"text\": \(text.quotedJSON), \"exclude\": \(excludes)}"

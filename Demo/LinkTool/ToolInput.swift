@@ -1,4 +1,5 @@
 import LinkFiles
+import LinkPatterns
 import RouteMaps
 import Sextant
 
@@ -9,19 +10,11 @@ struct ToolInput: Sendable {
 
   let words: CommandLineArguments
   private let readFile: Read
-  private let list: @Sendable (String) -> [String]?
 
-  init(
-    _ words: CommandLineArguments, read: @escaping Read,
-    list: @escaping @Sendable (String) -> [String]? = { ToolFolder($0)?.paths }
-  ) {
+  init(_ words: CommandLineArguments, read: @escaping Read) {
     self.words = words
     readFile = read
-    self.list = list
   }
-
-  /// Returns the paths of the files below a folder; `nil` if the path is not a folder.
-  func files(below path: String) -> [String]? { list(path) }
 
   /// The options that name association files.
   static let fileOptions = [
@@ -96,7 +89,7 @@ struct ToolInput: Sendable {
 
   func domain() throws(ToolError) -> String? {
     guard let domain = words.options["domain"]?.first else { return nil }
-    let isHost = domain.utf8.allSatisfy(\.isHostByte)
+    let isHost = domain.utf8.allSatisfy { LinkBytes.hostName.contains($0) }
     guard isHost, !domain.hasPrefix("."), !domain.hasSuffix(".") else {
       throw failure(.invalidDomain(domain))
     }
@@ -121,13 +114,6 @@ struct ToolInput: Sendable {
   }
 }
 
-extension UInt8 {
-  fileprivate var isHostByte: Bool {
-    switch self {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."):
-      true
-    default: false
-    }
-  }
+extension LinkBytes {
+  fileprivate static let hostName = unreserved.without(LinkBytes("_~"))
 }
