@@ -21,9 +21,6 @@ extension DeepLinkPipeline {
   /// The route that is presented when sign-in is needed.
   package var login: R? { access.login }
 
-  /// Returns the plan that shows a route.
-  package func plan(to route: R) -> NavigationPlan<R> { plan(route) }
-
   /// Returns the pattern of a mapping; `nil` if the pattern is invalid.
   package func pattern(of mapping: Int) -> DeepLinkPattern? {
     try? matcher.mappings[mapping].parsed.get()

@@ -26,11 +26,6 @@ struct Moment<R: Route> {
   /// Whether the step is redacted.
   private(set) var isRedacted = false
 
-  /// A short description of the result.
-  var result: String {
-    stations.last { $0.place == .result }?.words ?? (ending == .open ? "" : "\(ending)")
-  }
-
   /// Removes everything that the current account is not allowed to see.
   ///
   /// - Parameters:
