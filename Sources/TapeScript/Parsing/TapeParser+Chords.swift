@@ -30,7 +30,7 @@ extension TapeParser {
         throw expected(
           "a key, as in \(word.text)+\(word.text == "Shift" ? "Tab" : "A")", after: word)
       }
-      warn(.emptyChord(Self.written(modifiers)), at: word)
+      warn(.emptyChord(modifiers.tapeText), at: word)
       return []
     }
     var commands: [TapeCommand] = []
@@ -80,13 +80,5 @@ extension TapeParser {
     case "Alt": .alt
     default: .shift
     }
-  }
-
-  private static func written(_ modifiers: KeyModifiers) -> String {
-    var words: [String] = []
-    if modifiers.contains(.control) { words.append("Ctrl") }
-    if modifiers.contains(.alt) { words.append("Alt") }
-    if modifiers.contains(.shift) { words.append("Shift") }
-    return words.joined(separator: "+")
   }
 }

@@ -98,8 +98,7 @@ struct TapeParser: Sendable {
     while next.kind == .comment { take() }
     if count >= Self.commandLimit, next.kind != .end {
       isOver = true
-      record(
-        TapeError(reason: .tooLarge("commands", limit: Self.commandLimit), place: place(next)))
+      record(error(.tooLarge("commands", limit: Self.commandLimit), at: next))
     }
     return true
   }
@@ -146,8 +145,7 @@ struct TapeParser: Sendable {
       name = "\(command.name) \(TapeText.shown(file.path))"
     default: name = command.name
     }
-    let place = place(start)
-    findings.ignore(name, at: place)
+    findings.ignore(name, at: place(start))
   }
 
   // MARK: Another file
@@ -156,24 +154,21 @@ struct TapeParser: Sendable {
     _ source: TapeFile, from start: Token, _ load: ((TapeFile) -> String?)?
   ) {
     guard !isSourced else {
-      return record(TapeError(reason: .nestedSource, place: place(start)))
+      return record(error(.nestedSource, at: start))
     }
     let result = sourced[source.path] ?? parse(source, load)
     sourced[source.path] = result
     switch result {
     case .success(let included):
       guard count + included.count <= Self.commandLimit else {
-        return record(
-          TapeError(reason: .tooLarge("commands", limit: Self.commandLimit), place: place(start)))
+        return record(error(.tooLarge("commands", limit: Self.commandLimit), at: start))
       }
       steps += included
       count += included.count
     case .failure(let problem) where problem.errors.isEmpty:
-      record(TapeError(reason: .missingSource(source.path), place: place(start)))
+      record(error(.missingSource(source.path), at: start))
     case .failure(let problem):
-      record(
-        TapeError(
-          reason: .brokenSource(source.path, count: problem.count), place: place(start)))
+      record(error(.brokenSource(source.path, count: problem.count), at: start))
       for error in problem.errors { record(error) }
       findings.omittedErrors += problem.omitted
     }
@@ -215,8 +210,7 @@ struct TapeParser: Sendable {
   mutating func record(_ error: TapeError) { findings.record(error) }
 
   mutating func warn(_ reason: TapeWarning.Reason, at token: Token) {
-    let place = place(token)
-    findings.warn(reason, at: place)
+    findings.warn(reason, at: place(token))
   }
 
   func error(_ reason: TapeError.Reason, at token: Token) -> TapeError {

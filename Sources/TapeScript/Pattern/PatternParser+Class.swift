@@ -12,13 +12,7 @@ extension PatternParser {
       isFirst = false
       if current == "[", following(1) == ":", try parseNamedClass(into: &set) { continue }
       if current == "\\", let inner = try parseClassEscape() {
-        for range in inner.ranges { set.insert(range) }
-        for category in inner.categories {
-          set.insert(category: category.prefix, isNegated: category.isNegated)
-        }
-        for script in inner.scripts {
-          set.insert(script: script.name, isNegated: script.isNegated)
-        }
+        set.formUnion(inner)
         continue
       }
       set.insert(try parseRange())

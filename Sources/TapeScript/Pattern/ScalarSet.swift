@@ -36,6 +36,13 @@ struct ScalarSet: Sendable {
     scripts.append((name, isNegated))
   }
 
+  /// Adds everything that another set accepts; neither set is negated as a whole.
+  mutating func formUnion(_ other: ScalarSet) {
+    ranges += other.ranges
+    categories += other.categories
+    scripts += other.scripts
+  }
+
   /// Adds ranges, or everything outside them.
   mutating func insert(_ inner: [ClosedRange<UInt32>], isNegated: Bool) {
     guard isNegated else { return ranges += inner }

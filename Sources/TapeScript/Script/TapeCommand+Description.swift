@@ -7,30 +7,24 @@ extension TapeCommand: CustomStringConvertible {
     case .key(let key, let count, let speed):
       key.rawValue + Self.at(speed) + (count == 1 ? "" : " \(count)")
     case .chord(let chord): chord.description
-    case .type(let text, let speed): "Type\(Self.at(speed)) \(TapeText.words(text))"
+    case .type(let text, let speed): "\(name)\(Self.at(speed)) \(TapeText.words(text))"
     case .sleep(let time): "Sleep \(time.tapeText)"
     case .wait(let scope, let timeout, let pattern):
       (scope == .line ? "Wait" : "Wait+Screen") + Self.at(timeout)
         + (pattern.map { " \($0)" } ?? "")
-    case .copy(let text): "Copy \(TapeText.words(text))"
+    case .copy(let text), .subtitle(let text): "\(name) \(TapeText.words(text))"
     case .paste(let lines):
-      (["Paste"] + lines.map { TapeText.quoted($0) }).joined(separator: " ")
+      ([name] + lines.map { TapeText.quoted($0) }).joined(separator: " ")
     case .set(let setting): "Set \(setting.name) \(setting.valueText)"
-    case .output(let file): "Output \(TapeText.quoted(file.path))"
-    case .screenshot(let file): "Screenshot \(TapeText.quoted(file.path))"
-    case .source(let file): "Source \(TapeText.quoted(file.path))"
-    case .require(let program): "Require \(TapeText.quoted(program))"
+    case .output(let file), .screenshot(let file), .source(let file), .snapshot(let file):
+      "\(name) \(TapeText.quoted(file.path))"
+    case .require(let text), .open(let text): "\(name) \(TapeText.quoted(text))"
     case .env(let name, let value): "Env \(TapeText.quoted(name)) \(TapeText.quoted(value))"
-    case .hide: "Hide"
-    case .show: "Show"
-    case .subtitle(let text): "Subtitle \(TapeText.words(text))"
-    case .open(let link): "Open \(TapeText.quoted(link))"
     case .resize(let size): "Resize \(size.columns)x\(size.rows)"
     case .click(.text(let text)): "Click \(TapeText.quoted(text))"
     case .click(.cell(let cell)): "Click \(cell.column + 1),\(cell.row + 1)"
     case .typeSecret(let name): "TypeSecret \(name)"
-    case .restart: "Restart"
-    case .snapshot(let file): "Snapshot \(TapeText.quoted(file.path))"
+    case .hide, .show, .restart: name
     case .expect(let expectation): "Expect \(expectation)"
     }
   }
@@ -70,17 +64,22 @@ extension TapeSetting {
 extension TapeChord: CustomStringConvertible {
   /// The chord as written in a tape: `Ctrl+Alt+Left`, `Alt+"."`.
   package var description: String {
-    var parts: [String] = []
-    if modifiers.contains(.control) { parts.append("Ctrl") }
-    if modifiers.contains(.alt) { parts.append("Alt") }
-    if modifiers.contains(.shift) { parts.append("Shift") }
-    switch target {
-    case .key(let key): parts.append(key.rawValue)
-    case .character(let character) where character.isASCII && character.isLetter:
-      parts.append(String(character))
-    case .character(let character): parts.append(TapeText.quoted(String(character)))
-    }
-    return parts.joined(separator: "+")
+    let key =
+      switch target {
+      case .key(let key): key.rawValue
+      case .character(let character) where character.isASCII && character.isLetter:
+        String(character)
+      case .character(let character): TapeText.quoted(String(character))
+      }
+    return "\(modifiers.tapeText)+\(key)"
+  }
+}
+
+extension KeyModifiers {
+  /// The modifiers as written in a tape: `Ctrl+Alt`.
+  var tapeText: String {
+    let words: [(Self, String)] = [(.control, "Ctrl"), (.alt, "Alt"), (.shift, "Shift")]
+    return words.filter { contains($0.0) }.map(\.1).joined(separator: "+")
   }
 }
 

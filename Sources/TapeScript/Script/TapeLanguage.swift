@@ -11,6 +11,12 @@ package enum TapeLanguage {
     package let meaning: String
     /// An example line of a tape.
     package let example: String
+
+    init(_ form: String, _ meaning: String, example: String) {
+      self.form = form
+      self.meaning = meaning
+      self.example = example
+    }
   }
 
   /// A group of related entries.
@@ -39,80 +45,71 @@ package enum TapeLanguage {
         A number after a key repeats it. @TIME before the number is the time between two presses.
         """,
       entries: [
-        Entry(form: "Enter", meaning: "Presses Enter.", example: "Enter"),
+        Entry("Enter", "Presses Enter.", example: "Enter"),
         Entry(
-          form: "Up  Down  Left  Right  PageUp  PageDown  Home  End",
-          meaning: "Presses a navigation key.", example: "Down 3"),
+          "Up  Down  Left  Right  PageUp  PageDown  Home  End", "Presses a navigation key.",
+          example: "Down 3"),
         Entry(
-          form: "Tab  Escape  Space  Backspace  Delete  Insert",
-          meaning: "Presses an editing key, Tab or Escape.", example: "Backspace@50ms 4"),
-        Entry(form: "F1 to F12", meaning: "Presses a function key.", example: "F2"),
+          "Tab  Escape  Space  Backspace  Delete  Insert", "Presses an editing key, Tab or Escape.",
+          example: "Backspace@50ms 4"),
+        Entry("F1 to F12", "Presses a function key.", example: "F2"),
         Entry(
-          form: "Ctrl+KEY  Alt+KEY  Shift+KEY",
-          meaning: "Presses a key while holding modifiers; modifiers can be combined.",
-          example: "Ctrl+P"),
+          "Ctrl+KEY  Alt+KEY  Shift+KEY",
+          "Presses a key while holding modifiers; modifiers can be combined.", example: "Ctrl+P"),
         Entry(
-          form: "ScrollUp  ScrollDown", meaning: "Turns the mouse wheel by one notch.",
-          example: "ScrollDown 5"),
+          "ScrollUp  ScrollDown", "Turns the mouse wheel by one notch.", example: "ScrollDown 5"),
       ]),
     Section(
       title: "Text",
       text: "Quote text with \", ' or `; the text may contain the other two.",
       entries: [
-        Entry(form: "Type TEXT", meaning: "Types each character.", example: "Type \"hello\""),
+        Entry("Type TEXT", "Types each character.", example: "Type \"hello\""),
         Entry(
-          form: "Type@TIME TEXT", meaning: "Types with a pause before each character.",
+          "Type@TIME TEXT", "Types with a pause before each character.",
           example: "Type@50ms \"hello\""),
         Entry(
-          form: "TypeSecret NAME",
-          meaning: "Types the value of an environment variable into a masked field; "
-            + "the name begins with the program's name, as in STOREFRONT_PASSWORD.",
+          "TypeSecret NAME",
+          "Types the value of an environment variable into a masked field; the name begins with "
+            + "the program's name, as in STOREFRONT_PASSWORD.",
           example: "TypeSecret STOREFRONT_PASSWORD"),
         Entry(
-          form: "Paste TEXT...", meaning: "Pastes lines of text, as a terminal does.",
+          "Paste TEXT...", "Pastes lines of text, as a terminal does.",
           example: "Paste \"first line\" \"second line\""),
         Entry(
-          form: "Copy TEXT", meaning: "Copies text; Paste without text pastes it.",
+          "Copy TEXT", "Copies text; Paste without text pastes it.",
           example: "Copy \"orders/1042\""),
       ]),
     Section(
       title: "Links, size and mouse", text: "",
       entries: [
         Entry(
-          form: "Open LINK",
-          meaning: "Delivers a link from outside the app; the link must include its scheme.",
+          "Open LINK", "Delivers a link from outside the app; the link must include its scheme.",
           example: "Open \"storefront://orders/1042\""),
         Entry(
-          form: "Resize COLUMNSxROWS",
-          meaning: "Resizes the terminal; as the first command, it sets the initial size "
-            + "(80x24 by default).",
+          "Resize COLUMNSxROWS",
+          "Resizes the terminal; as the first command, it sets the initial size (80x24 by "
+            + "default).",
           example: "Resize 100x30"),
         Entry(
-          form: "Click TEXT", meaning: "Clicks the first occurrence of the text on the screen.",
+          "Click TEXT", "Clicks the first occurrence of the text on the screen.",
           example: "Click \"Sign in\""),
+        Entry("Click COLUMN,ROW", "Clicks a cell; 1,1 is the top left.", example: "Click 10,5"),
         Entry(
-          form: "Click COLUMN,ROW", meaning: "Clicks a cell; 1,1 is the top left.",
-          example: "Click 10,5"),
-        Entry(
-          form: "Restart",
-          meaning: "Under replay, kills the app and starts it again from its saved state.",
+          "Restart", "Under replay, kills the app and starts it again from its saved state.",
           example: "Restart"),
       ]),
     Section(
       title: "Time",
       text: "TIME is a number followed by ms, s or m; without a unit, it is in seconds.",
       entries: [
-        Entry(form: "Sleep TIME", meaning: "Lets time pass.", example: "Sleep 500ms"),
+        Entry("Sleep TIME", "Lets time pass.", example: "Sleep 500ms"),
+        Entry("Wait", "Waits until no work is running, for at most 15 s.", example: "Wait"),
         Entry(
-          form: "Wait", meaning: "Waits until no work is running, for at most 15 s.",
-          example: "Wait"),
-        Entry(
-          form: "Wait /PATTERN/",
-          meaning: "Waits until the line with the cursor matches, for at most 15 s.",
+          "Wait /PATTERN/", "Waits until the line with the cursor matches, for at most 15 s.",
           example: "Wait /ready/"),
         Entry(
-          form: "Wait+Screen@TIME /PATTERN/",
-          meaning: "Does the same for the whole screen (or +Line), for at most TIME.",
+          "Wait+Screen@TIME /PATTERN/",
+          "Does the same for the whole screen (or +Line), for at most TIME.",
           example: "Wait+Screen@2s /loaded/"),
       ]),
     Section(
@@ -124,104 +121,93 @@ package enum TapeLanguage {
         """,
       entries: [
         Entry(
-          form: "Expect Screen TEST", meaning: "Checks every line of the screen.",
+          "Expect Screen TEST", "Checks every line of the screen.",
           example: "Expect Screen \"Charts and maps\""),
         Entry(
-          form: "Expect Line N TEST", meaning: "Checks one line: 1 is the first, -1 the last.",
+          "Expect Line N TEST", "Checks one line: 1 is the first, -1 the last.",
           example: "Expect Line -1 \"help\""),
         Entry(
-          form: "Expect Title TEST", meaning: "The title of the screen on top.",
+          "Expect Title TEST", "The title of the screen on top.",
           example: "Expect Title \"Order 1042\""),
         Entry(
-          form: "Expect Route TEST", meaning: "The link of the visible route, without its scheme.",
+          "Expect Route TEST", "The link of the visible route, without its scheme.",
           example: "Expect Route \"orders/1042\""),
         Entry(
-          form: "Expect Stack TEST",
-          meaning: "The whole breadcrumb; as a number, the number of routes above the root.",
+          "Expect Stack TEST",
+          "The whole breadcrumb; as a number, the number of routes above the root.",
           example: "Expect Stack \"Orders › Order 1042\""),
         Entry(
-          form: "Expect Tab TEST", meaning: "The title of the selected tab.",
-          example: "Expect Tab \"Orders\""),
+          "Expect Tab TEST", "The title of the selected tab.", example: "Expect Tab \"Orders\""),
         Entry(
-          form: "Expect Modal TEST", meaning: "The title of the top modal layer.",
-          example: "Expect Not Modal"),
+          "Expect Modal TEST", "The title of the top modal layer.", example: "Expect Not Modal"),
         Entry(
-          form: "Expect Pending TEST",
-          meaning: "The links that wait for sign-in, or their number.",
+          "Expect Pending TEST", "The links that wait for sign-in, or their number.",
           example: "Expect Pending 1"),
         Entry(
-          form: "Expect Focus TEST", meaning: "The name of the field, button or row in focus.",
+          "Expect Focus TEST", "The name of the field, button or row in focus.",
           example: "Expect Focus \"Email\""),
+        Entry("Expect Notice TEST", "The notice line.", example: "Expect Notice /added/"),
         Entry(
-          form: "Expect Notice TEST", meaning: "The notice line.",
-          example: "Expect Notice /added/"),
-        Entry(
-          form: "Expect Law TEST",
-          meaning:
-            "The first law of the app that was broken; Expect Not Law fails once any law has been broken.",
+          "Expect Law TEST",
+          "The first law of the app that was broken; Expect Not Law fails once any law has been "
+            + "broken.",
           example: "Expect Not Law"),
         Entry(
-          form: "Expect Exit N",
-          meaning: "The exit code; without a number, checks that the app has ended.",
+          "Expect Exit N", "The exit code; without a number, checks that the app has ended.",
           example: "Expect Exit 0"),
       ]),
     Section(
       title: "Tests", text: "",
       entries: [
         Entry(
-          form: "\"TEXT\"",
-          meaning:
-            "Must be contained in Screen, Line, Notice or Law, and must equal any other subject.",
+          "\"TEXT\"",
+          "Must be contained in Screen, Line, Notice or Law, and must equal any other subject.",
           example: "Expect Title \"Home\""),
         Entry(
-          form: "/PATTERN/",
-          meaning:
-            "Must match somewhere. Patterns use RE2 syntax: classes, groups, |, * + ? {n,m}, anchors, "
-            + "\\b and (?ims); no look-around, no back-references.",
+          "/PATTERN/",
+          "Must match somewhere. Patterns use RE2 syntax: classes, groups, |, * + ? {n,m}, "
+            + "anchors, \\b and (?ims); no look-around, no back-references.",
           example: "Expect Screen /[0-9]+ products/"),
         Entry(
-          form: "N  = N  < N  <= N  > N  >= N",
-          meaning: "Compares Stack, Pending or Exit as a number.", example: "Expect Stack >= 2"),
+          "N  = N  < N  <= N  > N  >= N", "Compares Stack, Pending or Exit as a number.",
+          example: "Expect Stack >= 2"),
       ]),
     Section(
       title: "Files", text: "Paths are relative to the tape and must stay inside its folder.",
       entries: [
         Entry(
-          form: "Snapshot PATH",
-          meaning: "Compares the screen with a .txt or .svg file; a missing file is written "
-            + "and fails the tape. replay --update overwrites it.",
+          "Snapshot PATH",
+          "Compares the screen with a .txt or .svg file; a missing file is written and fails the "
+            + "tape. replay --update overwrites it.",
           example: "Snapshot \"home.txt\""),
         Entry(
-          form: "Screenshot PATH",
-          meaning: "Writes the screen to a .txt or .svg file; an existing file must match.",
+          "Screenshot PATH",
+          "Writes the screen to a .txt or .svg file; an existing file must match.",
           example: "Screenshot home.svg"),
         Entry(
-          form: "Output PATH",
-          meaning: "Saves the run when it ends: the last screen as .txt, an animation as "
-            + ".svg, an asciicast as .cast; videos can only be written by VHS and are skipped.",
+          "Output PATH",
+          "Saves the run when it ends: the last screen as .txt, an animation as .svg, an "
+            + "asciicast as .cast; videos can only be written by VHS and are skipped.",
           example: "Output run.cast"),
         Entry(
-          form: "Subtitle TEXT",
-          meaning: "Shows text below the screen: in a tour, in replay --watch and in an "
-            + "animation. Empty text removes it.",
+          "Subtitle TEXT",
+          "Shows text below the screen: in a tour, in replay --watch and in an animation. Empty "
+            + "text removes it.",
           example: "Subtitle \"A push\""),
         Entry(
-          form: "Source PATH", meaning: "Runs the commands of another tape here.",
-          example: "Source login.tape"),
+          "Source PATH", "Runs the commands of another tape here.", example: "Source login.tape"),
       ]),
     Section(
       title: "Settings", text: "",
       entries: [
         Entry(
-          form: "Set TypingSpeed TIME",
-          meaning: "The pause before each typed key; none by default.",
+          "Set TypingSpeed TIME", "The pause before each typed key; none by default.",
           example: "Set TypingSpeed 50ms"),
         Entry(
-          form: "Set WaitTimeout TIME",
-          meaning: "The longest time that a Wait may take; 15 s by default.",
+          "Set WaitTimeout TIME", "The longest time that a Wait may take; 15 s by default.",
           example: "Set WaitTimeout 5s"),
         Entry(
-          form: "Set WaitPattern /PATTERN/", meaning: "What a Wait without a pattern waits for.",
+          "Set WaitPattern /PATTERN/", "What a Wait without a pattern waits for.",
           example: "Set WaitPattern /ready/"),
       ]),
     Section(
@@ -229,16 +215,12 @@ package enum TapeLanguage {
       text: "These commands are read and reported as not run; they have no effect on the app.",
       entries: [
         Entry(
-          form: "Set NAME VALUE", meaning: "VHS's settings for videos are read and ignored.",
+          "Set NAME VALUE", "VHS's settings for videos are read and ignored.",
           example: "Set FontSize 22"),
         Entry(
-          form: "Hide  Show", meaning: "Leaves everything between Hide and Show out of a video.",
-          example: "Hide"),
-        Entry(
-          form: "Require PROGRAM", meaning: "A program that a video needs.", example: "Require git"),
-        Entry(
-          form: "Env NAME VALUE", meaning: "An environment variable; never set.",
-          example: "Env LANG C"),
+          "Hide  Show", "Leaves everything between Hide and Show out of a video.", example: "Hide"),
+        Entry("Require PROGRAM", "A program that a video needs.", example: "Require git"),
+        Entry("Env NAME VALUE", "An environment variable; never set.", example: "Env LANG C"),
       ]),
   ]
 
