@@ -73,23 +73,12 @@ extension Character {
 extension [UInt8] {
   /// The offset of the first invalid UTF-8 byte, or `nil` if there is none.
   var firstInvalidUTF8: Int? {
-    var index = 0
-    while index < count {
-      let byte = self[index]
-      if byte < 0x80 {
-        index += 1
-        continue
-      }
-      let length = byte < 0xC2 ? 0 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : byte < 0xF5 ? 4 : 0
-      guard length > 0, index + length <= count else { return index }
-      let second = self[index + 1]
-      let lowest: UInt8 = byte == 0xE0 ? 0xA0 : byte == 0xF0 ? 0x90 : 0x80
-      let highest: UInt8 = byte == 0xED ? 0x9F : byte == 0xF4 ? 0x8F : 0xBF
-      guard (lowest...highest).contains(second) else { return index }
-      for next in 2..<Swift.max(length, 2) where self[index + next] & 0xC0 != 0x80 { return index }
-      index += length
-    }
-    return nil
+    guard String(validating: self, as: UTF8.self) == nil else { return nil }
+    var parser = Unicode.UTF8.ForwardParser()
+    var iterator = makeIterator()
+    var offset = 0
+    while case .valid(let scalar) = parser.parseScalar(from: &iterator) { offset += scalar.count }
+    return offset
   }
 
   /// Returns the location of an offset, in linear time.
