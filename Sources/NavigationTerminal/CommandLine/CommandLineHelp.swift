@@ -27,10 +27,10 @@ package struct CommandLineHelp: Sendable {
   /// Returns the help page of a command, or the overview.
   package func page(for name: String?) -> String {
     guard let name, let command = table.command(name) else { return overview }
-    var text = wrapped("\(sentence(command.help))", indent: 0)
+    var text = wrapped(sentence(command.help))
     text += "\nUsage\n" + usage(command)
     text += "\nOptions\n" + rows(rows(command.options + [CommandLineTable.helpOption]))
-    if !command.details.isEmpty { text += "\n" + wrapped(command.details, indent: 0) }
+    if !command.details.isEmpty { text += "\n" + wrapped(command.details) }
     return text
   }
 
@@ -41,7 +41,7 @@ package struct CommandLineHelp: Sendable {
   }
 
   private var overview: String {
-    var text = wrapped(about, indent: 0)
+    var text = wrapped(about)
     text += "\nUsage\n" + table.all.map(usage).joined()
     text += "\nOptions\n"
     text += rows(rows(ownOptions))
@@ -102,9 +102,8 @@ package struct CommandLineHelp: Sendable {
     }.joined()
   }
 
-  private func wrapped(_ text: String, indent: Int) -> String {
-    let blank = String(repeating: " ", count: indent)
-    return TextWidth.wrapped(text, columns: 80 - indent).map { "\(blank)\($0)\n" }.joined()
+  private func wrapped(_ text: String) -> String {
+    TextWidth.wrapped(text, columns: 80).map { "\($0)\n" }.joined()
   }
 
   private func sentence(_ half: String) -> String {
@@ -121,13 +120,12 @@ extension CommandLineHelp {
     ]
     page += table.all.map { "\(escaped(program)) \(escaped($0.usage))" }
     page += [".fi", ".SH OPTIONS"]
-    page += terms(
-      ownOptions.map { ($0.usage, $0.help) })
+    page += terms(rows(ownOptions))
     page.append(".SH COMMANDS")
     for command in table.named {
       page.append(".SS \(escaped(command.usage))")
       page.append(escaped("\(command.help). \(command.details)"))
-      page += terms(command.options.map { ($0.usage, $0.help) })
+      page += terms(rows(command.options))
     }
     if !environment.isEmpty { page += [".SH ENVIRONMENT"] + terms(environment) }
     page.append(".SH EXIT STATUS")

@@ -55,7 +55,7 @@ extension CommandLineInvocation {
     return switch format {
     case .text:
       CommandLineAnswer(
-        output: RouteList(matcher.routes, worstCase: matcher.worstCase, ink: ink).text)
+        output: RouteList(routes: matcher.routes, worstCase: matcher.worstCase, ink: ink).text)
     case .json: CommandLineAnswer(output: JSONText.of(matcher.routes, isPretty: true) + "\n")
     case .mermaid: CommandLineAnswer(output: matcher.mermaid)
     // These need the whole app, not just its links.

@@ -184,25 +184,27 @@ package struct CommandLineTable: Sendable {
 
   private static let routes = CommandLineCommand(
     name: "routes", help: "list all links",
-    options: [
-      CommandLineOption(
-        name: "json", excludes: ["mermaid", "map", "aasa", "assetlinks"], help: "as JSON"),
-      CommandLineOption(
-        name: "mermaid", excludes: ["json", "map", "aasa", "assetlinks"],
-        help: "as a Mermaid flowchart"),
-      CommandLineOption(
-        name: "map", excludes: ["json", "mermaid", "aasa", "assetlinks"],
-        help: "as a map, for sextant try"),
+    options: onlyOne(of: [
+      CommandLineOption(name: "json", help: "as JSON"),
+      CommandLineOption(name: "mermaid", help: "as a Mermaid flowchart"),
+      CommandLineOption(name: "map", help: "as a map, for sextant try"),
       CommandLineOption(
         name: "aasa", value: .text("ID"),
-        excludes: ["json", "mermaid", "map", "assetlinks"],
         help: "as Apple's file, apple-app-site-association, for the app TEAM.bundle"),
       CommandLineOption(
         name: "assetlinks", value: .text("ID"),
-        excludes: ["json", "mermaid", "map", "aasa"],
         help: "as Android's file, assetlinks.json, for a package; the fingerprint of its "
           + "certificate is left for you to fill in"),
-    ])
+    ]))
+
+  /// Returns options of which only one can be given.
+  private static func onlyOne(of options: [CommandLineOption]) -> [CommandLineOption] {
+    options.map { option in
+      var option = option
+      option.excludes = options.map(\.name).filter { $0 != option.name }
+      return option
+    }
+  }
 
   package static let completions = CommandLineCommand(
     name: "completions", help: "print a completion script for a shell",

@@ -7,12 +7,6 @@ struct RouteList {
   let worstCase: Int
   let ink: Ink
 
-  init(_ routes: [DeepLinkRouteEntry], worstCase: Int, ink: Ink = .plain) {
-    self.routes = routes
-    self.worstCase = worstCase
-    self.ink = ink
-  }
-
   /// One line per pattern with its parameters and problems, then the worst-case cost of a link.
   var text: String {
     let patterns = routes.count == 1 ? "1 pattern" : "\(routes.count) patterns"

@@ -141,11 +141,13 @@ extension RouteSurvey {
     }
     pattern += more(finding, sample)
     let style = position(of: sample).style
-    guard let index = map.routes.firstIndex(where: { $0.name == name }) else {
-      waiting(pattern, style, name, &map)
-      return
+    let link = RouteMapText.Link(pattern, style: style)
+    if let index = map.routes.firstIndex(where: { $0.name == name }) {
+      map.routes[index].links.append(link)
+    } else {
+      // The route's own mapping comes later in the table.
+      map.routes.append(RouteMapText.Route(name, links: [link]))
     }
-    map.routes[index].links.append(.init(pattern, style: style))
   }
 
   /// Returns the optional query items that the mapping reads but that are named only in the route's
@@ -174,12 +176,5 @@ extension RouteSurvey {
       text += "\(mark)\(item.name)=\(placeholder)?"
     }
     return text
-  }
-
-  /// Adds a pattern whose route comes later in the table.
-  private func waiting(
-    _ pattern: String, _ style: String, _ name: String, _ map: inout RouteMapText
-  ) {
-    map.routes.append(RouteMapText.Route(name, links: [.init(pattern, style: style)]))
   }
 }

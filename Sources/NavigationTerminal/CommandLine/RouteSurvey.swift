@@ -93,7 +93,8 @@ struct RouteSurvey<R: Route> {
     let optional = pattern.optionalNames
     let required = pattern.placeholders.filter { !optional.contains($0.name) }
     var base: [String: String] = [:]
-    guard let first = find(required[...], &base, mapping) else { return nil }
+    var tries = 4_000
+    guard let first = find(required[...], &base, mapping, &tries) else { return nil }
     finding.isOwnPlan = first.isOwnPlan
     if first.route == nil { finding.action = first.plan.action }
     for placeholder in required {
@@ -119,25 +120,14 @@ struct RouteSurvey<R: Route> {
     return finding
   }
 
-  /// Finds values that a mapping accepts.
-  private func find(
-    _ placeholders: ArraySlice<DeepLinkPattern.Placeholder>, _ values: inout [String: String],
-    _ mapping: Int
-  ) -> LinkProbe<R>? {
-    var tries = 4_000
-    return find(placeholders, &values, mapping, &tries)
-  }
-
+  /// Finds values that a mapping accepts, in a limited number of tries.
   private func find(
     _ placeholders: ArraySlice<DeepLinkPattern.Placeholder>, _ values: inout [String: String],
     _ mapping: Int, _ tries: inout Int
   ) -> LinkProbe<R>? {
     guard let placeholder = placeholders.first else {
       tries -= 1
-      guard let probe = links.link(of: mapping, with: values).flatMap({ links.probe($0) }),
-        probe.mapping == mapping
-      else { return nil }
-      return probe
+      return probe(mapping, values)
     }
     let domain = domain(placeholder)
     for text in [domain.any].compactMap(\.self) + domain.texts where tries > 0 {
@@ -147,14 +137,18 @@ struct RouteSurvey<R: Route> {
     return nil
   }
 
+  /// Returns what the link with the given values opens, if this mapping handles it.
+  private func probe(_ mapping: Int, _ values: [String: String]) -> LinkProbe<R>? {
+    let probe = links.link(of: mapping, with: values).flatMap { links.probe($0) }
+    return probe?.mapping == mapping ? probe : nil
+  }
+
   private func sample(
     _ mapping: Int, _ base: [String: String], _ name: String, _ value: String
   ) -> Sample? {
     var values = base
     if !name.isEmpty { values[name] = value }
-    guard let probe = links.link(of: mapping, with: values).flatMap({ links.probe($0) }),
-      probe.mapping == mapping
-    else { return nil }
+    guard let probe = probe(mapping, values) else { return nil }
     guard let route = probe.route else {
       // An action has no route; all that matters is that the mapping accepts the values.
       return probe.plan.action == nil
@@ -262,31 +256,15 @@ struct RouteSurvey<R: Route> {
 extension DeepLinkPattern {
   /// The names of the placeholders that a link may omit.
   var optionalNames: Set<String> {
-    var names: Set<String> = []
-    for case .placeholder(let placeholder) in segments.suffix(optionalSegments) {
-      names.insert(placeholder.name)
-    }
-    for item in query where item.isOptional {
-      if case .placeholder(let placeholder) = item.test { names.insert(placeholder.name) }
-    }
-    return names
+    Set(requirements.filter { !$0.isRequired }.map(\.placeholder.name))
   }
 
   /// Returns the pattern with another name and converter for a placeholder.
   func replacing(_ name: String, with other: String) -> String {
     let placeholder = placeholders.first { $0.name == name }
-    for form in ["<\(placeholder?.converter ?? "string"):\(name)>", "<\(name)>", ":\(name)"] {
-      if let range = description.firstRange(of: form) {
-        return description.replacingCharacters(in: range, with: other)
-      }
-    }
-    return description
-  }
-}
-
-extension String {
-  /// Returns the text with the characters in a range replaced.
-  fileprivate func replacingCharacters(in range: Range<Index>, with other: String) -> String {
-    self[..<range.lowerBound] + other + self[range.upperBound...]
+    let forms = ["<\(placeholder?.converter ?? "string"):\(name)>", "<\(name)>", ":\(name)"]
+    return forms.first(where: description.contains).map {
+      description.replacing($0, with: other, maxReplacements: 1)
+    } ?? description
   }
 }
