@@ -104,7 +104,7 @@ package struct HostKeyMap: Hashable, Sendable {
   /// Returns the name of the action that the app or the user gave a key, or `nil` if there is none.
   fileprivate func newOwner(of press: KeyPress) -> String? {
     InputRouter.Column.allCases.lazy.flatMap { keys(in: $0) }
-      .first { row in row.isChanged && row.uses.contains { $0.press == press } }?.name
+      .first { row in row.isChanged && row.has(press) }?.name
   }
 
   /// Returns why an action cannot have a key, or `nil` if it can.
@@ -113,13 +113,9 @@ package struct HostKeyMap: Hashable, Sendable {
     if KeyBinding.isFree(press) { return nil }
     let rows = InputRouter.Column.allCases.flatMap { Self.standard.keys(in: $0) }
     let isEditing = HostKeys.editing.has(press)
-    let fixed = rows.first { row in
-      row.name == nil && row.group != .editing && row.uses.contains { $0.press == press }
-    }
+    let fixed = rows.first { $0.name == nil && $0.group != .editing && $0.has(press) }
     if let fixed { return "it is the key for \"\(fixed.label)\", which cannot be changed" }
-    if isEditing || rows.contains(where: { row in row.uses.contains { $0.press == press } }) {
-      return nil
-    }
+    if isEditing || rows.has(press) { return nil }
     return "lists, text and forms use it"
   }
 }
@@ -127,7 +123,7 @@ package struct HostKeyMap: Hashable, Sendable {
 extension [HostKeys] {
   /// Whether any of these rows uses a key.
   fileprivate func has(_ press: KeyPress) -> Bool {
-    contains { row in row.uses.contains { $0.press == press } }
+    contains { $0.has(press) }
   }
 }
 
@@ -205,9 +201,7 @@ package struct KeyChange: Hashable, Sendable {
       throw Objection(words: unknown("action", name, among: names + KeyPress.writtenNames))
     }
     guard let objection = KeyBinding.objection(to: press) else { return .screens(press) }
-    let action = HostKeys.keys(in: .screen).first { row in
-      row.name != nil && row.uses.contains { $0.press == press }
-    }
+    let action = HostKeys.keys(in: .screen).first { $0.name != nil && $0.has(press) }
     throw Objection(
       words: action?.name.map { "\(press) is a key of the action \"\($0)\"; write \"\($0) = …\"" }
         ?? "no screen has \(press) as its own key: \(objection)")

@@ -72,6 +72,9 @@ package struct HostKeys: Hashable, Sendable {
       uses: (1...9).map { Use(press: KeyPress(.character(Character("\($0)"))), action: .tab($0)) })
   }
 
+  /// Whether one of the keys is this one.
+  func has(_ press: KeyPress) -> Bool { uses.contains { $0.press == press } }
+
   /// Whether the host handles the keys.
   var isHosts: Bool { asked != .drop }
 }

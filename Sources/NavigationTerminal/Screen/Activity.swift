@@ -6,8 +6,8 @@ import Dispatch
 /// are parked and do not count.
 @MainActor
 package final class Activity {
-  private var effects: [ObjectIdentifier: Effect] = [:]
-  private var order: [ObjectIdentifier] = []
+  /// The effects that have not ended, oldest first.
+  private var effects: [Effect] = []
   private var runnable = 0
   /// The number of effects that were started but have not begun to run.
   private var starting = 0
@@ -34,12 +34,10 @@ package final class Activity {
   var isStarting: Bool { starting > 0 }
 
   /// Whether there are no effects other than the app's background work.
-  package var isEmpty: Bool { effects.values.allSatisfy(\.isBackground) }
+  package var isEmpty: Bool { effects.allSatisfy(\.isBackground) }
 
   /// The names of the running effects, excluding background work, oldest first.
-  package var names: [String] {
-    order.compactMap { effects[$0] }.filter { !$0.isBackground }.map(\.name)
-  }
+  package var names: [String] { effects.filter { !$0.isBackground }.map(\.name) }
 
   /// Starts work and counts it until it ends.
   ///
@@ -54,8 +52,7 @@ package final class Activity {
     _ name: String, isBackground: Bool = false, _ work: @escaping @MainActor () async -> Void
   ) -> EffectHandle {
     let effect = Effect(name: name, isBackground: isBackground, activity: self)
-    effects[ObjectIdentifier(effect)] = effect
-    order.append(ObjectIdentifier(effect))
+    effects.append(effect)
     runnable += 1
     starting += 1
     started += 1
@@ -125,31 +122,28 @@ package final class Activity {
       }
     }
     isStuck = true
-    let resumed = waiters
-    waiters = []
-    for waiter in resumed { waiter.resume() }
+    resumeWaiters()
   }
 
   /// Cancels all running effects.
   package func cancelAll() {
-    for id in order { effects[id]?.cancel() }
+    for effect in effects { effect.cancel() }
   }
 
   func began() { starting -= 1 }
 
-  func parked(_ effect: Effect) {
+  func parked() {
     runnable -= 1
     rest()
   }
 
-  func unparked(_ effect: Effect) {
+  func unparked() {
     runnable += 1
     hasMoved = true
   }
 
   func finished(_ effect: Effect) {
-    effects[ObjectIdentifier(effect)] = nil
-    order.removeAll { $0 == ObjectIdentifier(effect) }
+    effects.removeAll { $0 === effect }
     runnable -= 1
     rest()
   }
@@ -159,6 +153,10 @@ package final class Activity {
     onRest?()
     guard runnable == 0 else { return }
     isStuck = false
+    resumeWaiters()
+  }
+
+  private func resumeWaiters() {
     let resumed = waiters
     waiters = []
     for waiter in resumed { waiter.resume() }

@@ -39,7 +39,7 @@ final class Effect {
   func park(_ parking: Int, _ wake: @escaping @MainActor () -> Void) {
     guard !isFinished else { return }
     parkings[parking] = wake
-    if parkings.count == 1 { activity.parked(self) }
+    if parkings.count == 1 { activity.parked() }
   }
 
   /// Parks the current effect, if any, while it waits for something other than the clock.
@@ -56,7 +56,7 @@ final class Effect {
   /// Ends a wait; called before the waiting code resumes.
   func unpark(_ parking: Int) {
     guard parkings.removeValue(forKey: parking) != nil, parkings.isEmpty else { return }
-    activity.unparked(self)
+    activity.unparked()
   }
 
   func cancel() {
@@ -70,7 +70,7 @@ final class Effect {
     task = nil
     if isParked {
       parkings = [:]
-      activity.unparked(self)
+      activity.unparked()
     }
     activity.finished(self)
   }

@@ -55,6 +55,13 @@ public struct ScreenFrame: Sendable {
   }
 }
 
+extension Rect {
+  /// Creates a region of a single line.
+  init(line start: Position, columns: Int) {
+    self.init(origin: start, size: Size(columns: columns, rows: 1))
+  }
+}
+
 /// Identifies a clickable region of a screen, such as row 3 of a list.
 public struct HitID: Hashable, Sendable {
   /// The kind of region, such as `row`.

@@ -62,7 +62,7 @@ public struct Confirmation: Hashable, Sendable {
       let place = Position(column: column, row: frame.size.rows - 1)
       let width = frame.canvas.write(
         " \(name) ", at: place, style: isFocused ? frame.theme.selection : frame.theme.dim)
-      frame.hit(Rect(origin: place, size: Size(columns: width, rows: 1)), HitID("answer", number))
+      frame.hit(Rect(line: place, columns: width), HitID("answer", number))
       if isFocused { frame.cursor = place.offset(columns: 1) }
       column += width + 1
     }

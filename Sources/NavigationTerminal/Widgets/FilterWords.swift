@@ -66,13 +66,11 @@ extension Canvas {
     let folded = line.lowercased()
     // If lowercasing changes the length, nothing can be marked, although the row matches.
     guard folded.count == line.count else { return }
-    var rest = folded[...]
-    while let range = rest.firstRange(of: word) {
+    for range in folded.ranges(of: word) {
       let start = folded.distance(from: folded.startIndex, to: range.lowerBound)
       let found = line.dropFirst(start).prefix(word.count)
       let column = TextWidth.columns(of: line.prefix(start))
       write(found, at: place.offset(columns: column), style: style)
-      rest = rest[range.upperBound...]
     }
   }
 }

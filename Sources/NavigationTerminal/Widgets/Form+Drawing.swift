@@ -86,9 +86,7 @@ extension Form {
       let columns = frame.canvas.write(
         isOn ? "[x]" : "[ ]", at: region.origin,
         style: isFocused ? frame.theme.selection : isLocked ? frame.theme.dim : frame.theme.text)
-      frame.hit(
-        Rect(origin: region.origin, size: Size(columns: columns, rows: 1)),
-        HitID(Self.cellName(number)))
+      frame.hit(Rect(line: region.origin, columns: columns), HitID(Self.cellName(number)))
       return region.origin.offset(columns: 1)
     case .choice(let options):
       return drawChoice(number, options, isFocused: isFocused, in: &frame, region)
@@ -116,7 +114,7 @@ extension Form {
       guard frame.isPainted else { continue }
       for cell in 0..<region.size.columns {
         frame.hit(
-          Rect(origin: place.offset(columns: cell), size: Size(columns: 1, rows: 1)),
+          Rect(line: place.offset(columns: cell), columns: 1),
           HitID(Self.cellName(number), view.cursor(line: index, column: cell)))
       }
     }
@@ -147,10 +145,10 @@ extension Form {
         TextWidth.shortened(words, to: region.size.columns, position: .middle), at: region.origin,
         style: style)
       frame.hit(
-        Rect(origin: region.origin, size: Size(columns: columns, rows: 1)),
+        Rect(line: region.origin, columns: columns),
         HitID(Self.cellName(number), (selected + 1) % options.count))
       frame.hit(
-        Rect(origin: region.origin, size: Size(columns: 2, rows: 1)),
+        Rect(line: region.origin, columns: 2),
         HitID(Self.cellName(number), (selected + options.count - 1) % options.count))
       return region.origin.offset(columns: min(2, max(0, columns - 1)))
     }
@@ -160,9 +158,7 @@ extension Form {
       if index == selected { cursor = place.offset(columns: 1) }
       let columns = frame.canvas.write(
         text, at: place, style: index == selected ? style : theme.dim)
-      frame.hit(
-        Rect(origin: place, size: Size(columns: columns, rows: 1)),
-        HitID(Self.cellName(number), index))
+      frame.hit(Rect(line: place, columns: columns), HitID(Self.cellName(number), index))
       place = place.offset(columns: columns + 2)
     }
     return cursor
@@ -210,6 +206,6 @@ extension Form {
     let columns = frame.canvas.write(
       " \(label) ", at: place,
       style: isLocked ? frame.theme.dim : frame.theme.accent.adding(.reverse))
-    frame.hit(Rect(origin: place, size: Size(columns: columns, rows: 1)), Self.buttonID)
+    frame.hit(Rect(line: place, columns: columns), Self.buttonID)
   }
 }

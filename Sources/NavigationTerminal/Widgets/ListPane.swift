@@ -261,9 +261,7 @@ public struct ListPane: Hashable {
       let place = region.origin.offset(rows: line)
       let isSelected = isFocused && index == selection
       row(index, isSelected, place, &frame.canvas)
-      frame.hit(
-        Rect(origin: place, size: Size(columns: region.size.columns, rows: 1)),
-        HitID("row", index))
+      frame.hit(Rect(line: place, columns: region.size.columns), HitID("row", index))
       if isSelected { frame.cursor = place }
     }
   }

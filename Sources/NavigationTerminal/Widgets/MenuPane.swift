@@ -105,9 +105,7 @@ public struct MenuPane {
         ).drawRow(
           [TableCell(row.label), TableCell(row.text, .dim)], on: &frame.canvas, at: place,
           isSelected: isSelected, theme: frame.theme)
-        frame.hit(
-          Rect(origin: place, size: Size(columns: region.size.columns, rows: 1)),
-          HitID("row", index))
+        frame.hit(Rect(line: place, columns: region.size.columns), HitID("row", index))
         if isSelected { frame.cursor = place }
       }
     }

@@ -12,7 +12,7 @@ extension ScreenFrame {
     _ done: Double?, _ words: String, row: Int, widest: Int = 30
   ) {
     let start = Position(column: 0, row: row)
-    canvas.fill(Rect(origin: start, size: Size(columns: size.columns, rows: 1)), style: theme.text)
+    canvas.fill(Rect(line: start, columns: size.columns), style: theme.text)
     guard let done, size.columns >= 24 else {
       canvas.write(words, at: start, style: theme.accent, columns: size.columns)
       return

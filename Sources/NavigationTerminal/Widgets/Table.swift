@@ -80,8 +80,7 @@ public struct Table: Hashable, Sendable {
   /// Returns the areas of the columns with this heading.
   func places(of heading: String, at origin: Position) -> [Rect] {
     spans.filter { $0.column.heading == heading && $0.width > 0 }.map {
-      Rect(
-        origin: origin.offset(columns: $0.start), size: Size(columns: $0.width, rows: 1))
+      Rect(line: origin.offset(columns: $0.start), columns: $0.width)
     }
   }
 
@@ -106,8 +105,7 @@ public struct Table: Hashable, Sendable {
     theme: Theme, marking words: [Substring]
   ) {
     if isSelected {
-      canvas.fill(
-        Rect(origin: origin, size: Size(columns: width, rows: 1)), style: theme.selection)
+      canvas.fill(Rect(line: origin, columns: width), style: theme.selection)
       canvas.write("›", at: origin, style: theme.selection)
     }
     for span in spans where cells.indices.contains(span.number) {

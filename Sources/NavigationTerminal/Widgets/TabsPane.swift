@@ -49,7 +49,7 @@ public struct TabsPane: Hashable, Sendable {
         " \(text) ", at: place,
         style: isHere ? frame.theme.accent.adding(.reverse) : frame.theme.dim,
         columns: frame.size.columns - column)
-      frame.hit(Rect(origin: place, size: Size(columns: used, rows: 1)), HitID("part", number))
+      frame.hit(Rect(line: place, columns: used), HitID("part", number))
       column += used + 1
     }
     let top = frame.size.rows >= 8 ? 2 : 1

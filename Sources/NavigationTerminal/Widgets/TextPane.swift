@@ -244,7 +244,7 @@ public struct TextPane: Hashable, Sendable {
     let place = Position(
       column: TextWidth.columns(of: line.prefix(start)), row: row + span.line - top)
     let columns = canvas.write(text, at: place, style: style)
-    return Rect(origin: place, size: Size(columns: columns, rows: 1))
+    return Rect(line: place, columns: columns)
   }
 
   /// Handles an event: scrolls, selects a link, goes to a heading, or searches.
