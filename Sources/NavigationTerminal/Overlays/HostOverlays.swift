@@ -65,7 +65,8 @@ final class HostOverlays<R: Route>: HostPart {
 
   /// Opens or closes the help page; if the inspector has the focus, closes that instead.
   func toggleHelp() {
-    toggle { HelpOverlay { [unowned host] in HostEntries(host: host).sections(in: .help) } }
+    if let top = stack.top, !(top is PromptOverlay) { return stack.pop() }
+    stack.push(HelpOverlay { [unowned host] in HostEntries(host: host).sections(in: .help) })
   }
 
   /// Opens or closes the inspector; if the help page is open, closes that instead.
@@ -73,11 +74,6 @@ final class HostOverlays<R: Route>: HostPart {
     if let top = stack.top, !(top is PromptOverlay) { return stack.pop() }
     guard stack.dock == nil else { return stack.undock() }
     stack.dock(InspectorOverlay(timeline: host.timeline) { [unowned host] in host.waitingLabels })
-  }
-
-  private func toggle(_ page: () -> any Overlay) {
-    if let top = stack.top, !(top is PromptOverlay) { return stack.pop() }
-    stack.push(page())
   }
 
   // MARK: - The inspector beside the app

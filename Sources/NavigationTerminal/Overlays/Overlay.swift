@@ -42,6 +42,10 @@ extension Overlay {
   package func refresh() {}
   package func abandon() {}
   package func forgetPerson() {}
+  /// Moves up or down, as the arrow keys do.
+  package func scroll(_ lines: Int) {
+    for _ in 0..<abs(lines) { _ = handle(KeyPress(lines < 0 ? .up : .down)) }
+  }
 }
 
 /// The result of an input, including what the overlay asks the host to do.
@@ -98,7 +102,7 @@ package enum OverlayHit: Hashable {
 /// The area that an overlay draws in: the whole terminal, or a part beside the app.
 package struct OverlayFrame {
   /// The position of an overlay relative to the app.
-  enum Standing {
+  package enum Standing {
     /// Over the app.
     case over
     /// Beside the app, with the focus.
@@ -131,17 +135,10 @@ package struct OverlayFrame {
   ///   - theme: The app's theme.
   ///   - capabilities: The terminal's capabilities.
   ///   - hasNotice: Whether the notice line shows a notice.
+  ///   - standing: The position of the overlay relative to the app.
   package init(
-    canvas: Canvas, theme: Theme, capabilities: TerminalCapabilities, hasNotice: Bool = false
-  ) {
-    self.init(
-      canvas: canvas, theme: theme, capabilities: capabilities, hasNotice: hasNotice,
-      standing: .over)
-  }
-
-  init(
     canvas: Canvas, theme: Theme, capabilities: TerminalCapabilities, hasNotice: Bool = false,
-    standing: Standing
+    standing: Standing = .over
   ) {
     self.canvas = canvas
     self.standing = standing
@@ -149,6 +146,14 @@ package struct OverlayFrame {
     self.capabilities = capabilities
     self.hasNotice = hasNotice
     layout = Layout(canvas.size)
+  }
+
+  /// Draws the field of a search after a slash, and places the cursor in it.
+  mutating func draw(search: LineEditor, in line: Rect) {
+    canvas.write("/", at: line.origin, style: theme.key)
+    cursor = canvas.drawField(
+      search, at: line.origin.offset(columns: 2), columns: line.size.columns - 2,
+      style: theme.field)
   }
 }
 

@@ -22,13 +22,7 @@ package final class HelpOverlay: Overlay {
   package var showsNotice: Bool { true }
 
   package func handle(_ press: KeyPress) -> OverlayOutcome {
-    switch page.handle(press, sections(), visible: rows) {
-    case .stays: .stays
-    case .refuses(let reason): .says(Notice(reason, kind: .warning))
-    case .closes: .closes
-    case .runs(let entry): .runs(entry)
-    case .unused: .unused
-    }
+    page.handle(press, sections(), visible: rows)
   }
 
   package func paste(_ text: String) {
@@ -36,10 +30,6 @@ package final class HelpOverlay: Overlay {
   }
 
   package func forgetPerson() { page = HelpPage() }
-
-  package func scroll(_ lines: Int) {
-    for _ in 0..<abs(lines) { _ = handle(KeyPress(lines < 0 ? .up : .down)) }
-  }
 
   /// Selects a row, or runs it if it is already selected.
   package func click(_ hit: OverlayHit) -> OverlayOutcome {
@@ -56,10 +46,7 @@ package final class HelpOverlay: Overlay {
     var region = region(for: max(1, found.count) + (page.search == nil ? 0 : 1), in: &frame)
     if let search = page.search {
       let (top, rest) = region.splitTop(1)
-      frame.canvas.write("/", at: top.origin, style: theme.key)
-      frame.cursor = frame.canvas.drawField(
-        search, at: top.origin.offset(columns: 2), columns: top.size.columns - 2,
-        style: theme.field)
+      frame.draw(search: search, in: top)
       region = rest
     }
     rows = max(1, region.size.rows)
@@ -77,7 +64,7 @@ package final class HelpOverlay: Overlay {
     let visible = page.list.visibleRows(count: list.count, visible: region.size.rows)
     for (line, index) in visible.enumerated() {
       let place = region.origin.offset(rows: line)
-      frame.hits.append((Rect(origin: place, size: Size(columns: columns, rows: 1)), .row(index)))
+      frame.hits.append((Rect(line: place, columns: columns), .row(index)))
     }
     frame.cursor = frame.cursor ?? selected
   }

@@ -5,20 +5,6 @@ import TerminalKit
 ///
 /// It stores no entries; they are collected anew for each key press and each frame.
 struct HelpPage {
-  /// The result of a key press.
-  enum Outcome {
-    /// The page stays open.
-    case stays
-    /// The page stays open; the entry is disabled for this reason.
-    case refuses(String)
-    /// The page closes.
-    case closes
-    /// The page closes and the entry runs.
-    case runs(HostEntry)
-    /// The page does not use the key.
-    case unused
-  }
-
   /// The selected line; initially the one below the first heading.
   private(set) var list = ListState(selection: 1)
   private(set) var search: LineEditor?
@@ -58,7 +44,9 @@ struct HelpPage {
   }
 
   /// Handles a key.
-  mutating func handle(_ press: KeyPress, _ sections: [HelpSection], visible: Int) -> Outcome {
+  mutating func handle(
+    _ press: KeyPress, _ sections: [HelpSection], visible: Int
+  ) -> OverlayOutcome {
     let lines = lines(of: sections)
     let selected = lines.indices.contains(list.selection) ? lines[list.selection] : nil
     if press.key == .enter, let selected {
@@ -66,7 +54,7 @@ struct HelpPage {
         fold(selected, sections, !folded.contains(sections[selected.section].title))
         return .stays
       }
-      return entry.disabledReason.map(Outcome.refuses) ?? .runs(entry)
+      return entry.disabledReason.map { .says(Notice($0, kind: .warning)) } ?? .runs(entry)
     }
     if search != nil { return handleSearch(press, sections, visible: visible) }
     switch press {
@@ -87,7 +75,7 @@ struct HelpPage {
 
   private mutating func handleSearch(
     _ press: KeyPress, _ sections: [HelpSection], visible: Int
-  ) -> Outcome {
+  ) -> OverlayOutcome {
     guard var editor = search else { return .unused }
     let moves: [Key] = [.up, .down, .pageUp, .pageDown]
     if moves.contains(press.key), press.modifiers.isEmpty {
@@ -135,11 +123,8 @@ struct HelpPage {
   /// Selects the heading of the next or previous section.
   private mutating func turn(_ step: Int, _ lines: [HelpSection.Line], _ visible: Int) {
     let headings = lines.indices.filter { lines[$0].entry == nil }
-    let next =
-      step > 0
-      ? headings.first { $0 > list.selection } ?? headings.first
-      : headings.last { $0 < list.selection } ?? headings.last
-    if let next { list.select(next, count: lines.count, visible: visible) }
+    guard let next = headings.wrapping(step, from: list.selection) else { return }
+    list.select(next, count: lines.count, visible: visible)
   }
 
   // MARK: - Searching
@@ -164,10 +149,7 @@ struct HelpPage {
       guard let entry = lines[index].entry else { return false }
       return match.distance(to: entry.label) != nil || match.distance(to: entry.key) != nil
     }
-    let next =
-      step > 0
-      ? found.first { $0 > here } ?? found.first : found.last { $0 < here } ?? found.last
-    guard let next else { return }
+    guard let next = found.wrapping(step, from: here) else { return }
     folded = []
     list.select(next, count: lines.count, visible: visible)
   }
@@ -183,5 +165,12 @@ struct HelpPage {
     if index() == nil { folded = [] }
     guard let index = index() else { return }
     list.select(index, count: lines(of: sections).count, visible: visible)
+  }
+}
+
+extension [Int] {
+  /// Returns the nearest of these ascending numbers after or before another one, wrapping around.
+  func wrapping(_ step: Int, from here: Int) -> Int? {
+    step > 0 ? first { $0 > here } ?? first : last { $0 < here } ?? last
   }
 }

@@ -16,15 +16,6 @@ struct Inspector {
     }
   }
 
-  /// The result of a key press.
-  enum Outcome: Hashable {
-    case stays
-    case closes
-    /// The app should return to its state at the selected step.
-    case goesBack
-    case unused
-  }
-
   /// An action with several parts, or one of those parts.
   struct Parts: Hashable {
     /// The number of the action.
@@ -47,6 +38,8 @@ struct Inspector {
     var fold: String?
     /// The action that the selected row of the timeline folds.
     var parts: Parts?
+    /// The number of the selected step.
+    var step: Int?
     /// The index of the selected step among all rows.
     var place: Int
     /// The indices of the rows matching the last search.
@@ -99,7 +92,7 @@ struct Inspector {
   private var find: KeyHint { KeyHint("/", "search") }
 
   /// Handles a key.
-  mutating func handle(_ press: KeyPress, _ extent: Extent) -> Outcome {
+  mutating func handle(_ press: KeyPress, _ extent: Extent) -> OverlayOutcome {
     if search != nil { return handleSearch(press, extent) }
     switch press {
     case KeyPress(.escape), "q", "?": return .closes
@@ -109,7 +102,7 @@ struct Inspector {
     case "]", KeyPress(.right, .alt): select(timeline.selection + 1, extent)
     case "n": find(1, extent)
     case "N": find(-1, extent)
-    case "b": return .goesBack
+    case "b": return extent.step.map { .revisits($0) } ?? .stays
     case "/":
       search = LineEditor()
       part = .timeline
@@ -164,15 +157,10 @@ struct Inspector {
   /// selects the next or previous step.
   private mutating func find(_ step: Int, _ extent: Extent) {
     guard !wanted.isEmpty else { return select(timeline.selection + step, extent) }
-    let here = timeline.selection
-    let next =
-      step > 0
-      ? extent.matches.first { $0 > here } ?? extent.matches.first
-      : extent.matches.last { $0 < here } ?? extent.matches.last
-    if let next { select(next, extent) }
+    if let next = extent.matches.wrapping(step, from: timeline.selection) { select(next, extent) }
   }
 
-  private mutating func handleSearch(_ press: KeyPress, _ extent: Extent) -> Outcome {
+  private mutating func handleSearch(_ press: KeyPress, _ extent: Extent) -> OverlayOutcome {
     guard var editor = search else { return .unused }
     let moves: [Key] = [.up, .down, .pageUp, .pageDown]
     switch press {
@@ -214,7 +202,7 @@ struct Inspector {
     }
   }
 
-  private mutating func move(_ press: KeyPress, _ extent: Extent) -> Outcome {
+  private mutating func move(_ press: KeyPress, _ extent: Extent) -> OverlayOutcome {
     switch part {
     case .places:
       return places.handle(press, count: extent.lines, visible: extent.visible) ? .stays : .unused

@@ -19,10 +19,7 @@ extension InspectorOverlay {
     if let search = inspector.search {
       let line: Rect
       (line, body) = body.splitTop(1)
-      frame.canvas.write("/", at: line.origin, style: theme.key)
-      frame.cursor = frame.canvas.drawField(
-        search, at: line.origin.offset(columns: 2), columns: line.size.columns - 2,
-        style: theme.field)
+      frame.draw(search: search, in: line)
     }
     let isRoomy = layout.columns >= 70 && body.size.rows >= 12
     let place =
@@ -147,9 +144,8 @@ extension InspectorOverlay {
     }
     let visible = inspector.timeline.visibleRows(count: shown.count, visible: region.size.rows)
     for (line, index) in visible.enumerated() {
-      let place = Rect(
-        origin: region.origin.offset(rows: line), size: Size(columns: region.size.columns, rows: 1))
-      frame.hits.append((place, .row(index)))
+      let place = region.origin.offset(rows: line)
+      frame.hits.append((Rect(line: place, columns: region.size.columns), .row(index)))
     }
     return frame.canvas.drawList(
       list, state: inspector.timeline, in: region, theme: theme, isFocused: isFocused)
@@ -199,7 +195,7 @@ extension InspectorOverlay {
       let row = tree[index]
       let place = region.origin.offset(rows: line)
       let isSelected = isFocused && index == inspector.places.selection
-      let region = Rect(origin: place, size: Size(columns: region.size.columns, rows: 1))
+      let region = Rect(line: place, columns: region.size.columns)
       var style = row.isVisible ? theme.title : theme.text
       if isSelected {
         style = theme.selection

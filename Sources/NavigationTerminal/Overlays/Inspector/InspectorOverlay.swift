@@ -61,12 +61,7 @@ final class InspectorOverlay<R: Route>: Overlay {
   package var showsNotice: Bool { true }
 
   package func handle(_ press: KeyPress) -> OverlayOutcome {
-    switch inspector.handle(press, extent) {
-    case .stays: .stays
-    case .unused: .unused
-    case .closes: .closes
-    case .goesBack: selectedRow.map { .revisits($0.last.number) } ?? .stays
-    }
+    inspector.handle(press, extent)
   }
 
   package func paste(_ text: String) {
@@ -76,10 +71,6 @@ final class InspectorOverlay<R: Route>: Overlay {
   package func forgetPerson() {
     built = nil
     inspector.forgetSearch(extent)
-  }
-
-  package func scroll(_ lines: Int) {
-    for _ in 0..<abs(lines) { _ = handle(KeyPress(lines < 0 ? .up : .down)) }
   }
 
   /// Selects a step or a line of the tree, or opens the selected one.
@@ -178,6 +169,7 @@ final class InspectorOverlay<R: Route>: Overlay {
       momentLines: momentLines, visible: rows,
       fold: inspector.part == .places && line < tree?.count ?? 0 ? tree?[line].fold : nil,
       parts: inspector.part == .timeline ? selected.flatMap { parts(of: $0, in: shown) } : nil,
+      step: selected?.last.number,
       place: all.firstIndex { $0.last.number == selected?.last.number } ?? max(0, all.count - 1),
       matches: rowsNow.matches)
   }

@@ -59,8 +59,7 @@ struct MomentLog<R: Route> {
 
   /// Updates the newest step.
   mutating func update(_ change: (inout Moment<R>) -> Void) {
-    guard !moments.isEmpty else { return }
-    change(&moments[moments.count - 1])
+    update(at: moments.count - 1, change)
   }
 
   /// Returns the index of the step that is waiting for the decision on a request, if any.

@@ -3,26 +3,25 @@ import Navigation
 extension Timeline {
   /// Describes the trace of a request, even if it had no effect and the user saw no notice.
   func describe(_ trace: NavigationTrace<R>, at entry: Journal<R>.Entry) {
-    let writer = writer
     if let index = described.deferred(trace.request) {
       return end(index, with: trace, at: entry)
     }
-    if !described.isOpen {
+    let isAlone = !described.isOpen
+    if isAlone {
       // State changes have already been recorded by their events; a request without a state change
       // starts a step here.
       guard !trace.result.isSuccess, trace.result != .pending else { return }
       begin(
         writer.of(trace.request), station: .intent, asked: trace.request,
         routes: trace.routes(in: store), at: entry, in: trace.before)
-      defer { described.end(in: trace.after) }
-      return add(trace, writer)
     }
-    add(trace, writer)
+    add(trace)
+    if isAlone { described.end(in: trace.after) }
   }
 
-  private func add(_ trace: NavigationTrace<R>, _ writer: NavigationWords<R>) {
-    let way = way(of: trace, writer)
-    described.update { [way] moment in
+  private func add(_ trace: NavigationTrace<R>) {
+    let way = way(of: trace)
+    described.update { moment in
       moment.marks.remove(.changeAlone)
       moment.addRoutes(of: trace)
       if !way.isEmpty { moment.takeWay(way) }
@@ -39,9 +38,8 @@ extension Timeline {
   private func end(
     _ index: Int, with trace: NavigationTrace<R>, at entry: Journal<R>.Entry
   ) {
-    let writer = writer
     let change = described.takeChange(to: trace.after)
-    let way = way(of: trace, writer)
+    let way = way(of: trace)
     described.update(at: index) { moment in
       moment.marks.remove(.deferred)
       moment.addRoutes(of: trace)
@@ -67,9 +65,7 @@ extension Timeline {
     }
   }
 
-  private func way(
-    of trace: NavigationTrace<R>, _ writer: NavigationWords<R>
-  ) -> [MomentStation] {
+  private func way(of trace: NavigationTrace<R>) -> [MomentStation] {
     var way: [MomentStation] = []
     // If all middleware lets every command pass, one station lists all commands.
     var isWaved = trace.steps.count > 1

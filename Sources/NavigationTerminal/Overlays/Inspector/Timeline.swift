@@ -218,7 +218,6 @@ final class Timeline<R: Route>: HostPart {
     _ notice: NavigationNotice<R>, said: String?, in state: NavigationState<R>,
     at entry: Journal<R>.Entry
   ) {
-    let writer = writer
     let isAlone = !described.isOpen
     if isAlone, case .refused = notice, let late, late.turn == entry.turn, let said {
       // This notice reports the late refusal.

@@ -167,7 +167,7 @@ struct PromptDrawing {
       case .heading(let title):
         canvas.write(title, at: place, style: theme.title, columns: layout.columns)
       case .completion(let index):
-        let region = Rect(origin: place, size: Size(columns: layout.columns, rows: 1))
+        let region = Rect(line: place, columns: layout.columns)
         draw(
           all[index], isSelected: index == prompt.selection, in: region, note: width, on: &canvas)
         places.append((region, index))
