@@ -132,6 +132,10 @@ extension HostKeys {
   private static let help = HostKeys(
     .everywhere, "help", named: "help", ("?", .help), (KeyPress(.function(1)), .help))
 
+  /// The key of the help page where `?` is text or closes it.
+  private static let helpInText = HostKeys(
+    .everywhere, "help", named: "help", (KeyPress(.function(1)), .help))
+
   /// The keys of every layer except the prompt.
   private static let everywhere: [HostKeys] = [
     HostKeys(.everywhere, "find an action", named: "palette", (control("p"), .palette)),
@@ -175,9 +179,7 @@ extension HostKeys {
     case .screen: moving + tabs + places + [help] + everywhere + [quit]
     case .modal: moving + modal + [help] + everywhere + [quit]
     case .textField:
-      editing + [modal[0]]
-        + [HostKeys(.everywhere, "help", named: "help", (KeyPress(.function(1)), .help))]
-        + everywhere
+      editing + [modal[0], helpInText] + everywhere
         + [
           HostKeys(
             .everywhere, "clear (quits in an empty field)",
@@ -185,15 +187,11 @@ extension HostKeys {
         ]
     case .prompt:
       [
-        HostKeys(.everywhere, "help", named: "help", (KeyPress(.function(1)), .help)),
-        everywhere[1], everywhere[3], everywhere[4],
+        helpInText, everywhere[1], everywhere[3], everywhere[4],
         HostKeys(.everywhere, "clear", (control("c"), .layer(otherwise: .interrupt))),
       ]
     case .help:
-      [
-        HostKeys(.places, "close", (KeyPress(.escape), .escape)), prompt,
-        HostKeys(.everywhere, "help", named: "help", (KeyPress(.function(1)), .help)),
-      ] + everywhere + [quit]
+      [modal[0], prompt, helpInText] + everywhere + [quit]
     }
   }
 

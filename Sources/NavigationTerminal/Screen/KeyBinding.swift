@@ -84,9 +84,7 @@ public struct KeyBinding: Sendable {
   static func objection(to key: KeyPress) -> String? {
     if isFree(key) { return nil }
     if let impossible = impossible(key) { return impossible }
-    let owner = HostKeys.keys(in: .screen).first { row in
-      row.uses.contains { $0.press == key }
-    }
+    let owner = HostKeys.keys(in: .screen).first { $0.has(key) }
     return owner.map { "every screen uses it for \"\($0.label)\"" }
       ?? "it is reserved on every screen"
   }
