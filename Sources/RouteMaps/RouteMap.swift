@@ -181,9 +181,12 @@ package struct MapRoute: Sendable {
       switch self {
       case .nothing: .none
       case .signIn: .signedIn
-      case .roles(let roles): .role(roles.map(\.text).joined(separator: " or "))
+      case .roles: .role(roleWords)
       }
     }
+
+    /// The names of the roles, joined by “or”.
+    package var roleWords: String { roles.joined(separator: " or ") }
   }
 }
 

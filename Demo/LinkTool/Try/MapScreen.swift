@@ -151,8 +151,7 @@ final class MapScreen: Screen {
     switch route.needs {
     case .nothing: facts.append(("needs", "nothing"))
     case .signIn: facts.append(("needs", "sign-in"))
-    case .roles(let roles):
-      facts.append(("needs", "the role " + roles.map(\.text).joined(separator: " or ")))
+    case .roles: facts.append(("needs", "the role " + route.needs.roleWords))
     }
     if let parent = map.parent(of: place) { facts.append(("under", map.title(of: parent))) }
     var row = row
@@ -195,12 +194,7 @@ final class MapScreen: Screen {
       rows: max(0, frame.size.rows - row))
     list.drawTable(rows, columns: columns, in: &frame, region: region) { [guide, map] place, _ in
       let route = map[place.name]
-      let needs: String =
-        switch route?.needs {
-        case .signIn?: "sign-in"
-        case .roles(let roles)?: roles.map(\.text).joined(separator: " or ")
-        case .nothing?, nil: ""
-        }
+      let needs = route?.needs == .signIn ? "sign-in" : route?.needs.roleWords ?? ""
       let style = route.map { $0.style == .push ? "" : " (\($0.style.word))" } ?? ""
       return [
         TableCell(map.title(of: place) + style), TableCell(guide.link(to: place) ?? "", .dim),
