@@ -47,7 +47,7 @@ extension DeepLinkPipeline {
     words.filter { $0.hasPrefix(typed.lowercased()) && $0 != typed }.map { word in
       DeepLinkCompletion(
         kind: kind, label: word, text: prefix + word + (kind == .host ? "/" : ""),
-        expectation: nil, isComplete: false, continues: true, needsSignIn: false)
+        expectation: nil, isComplete: false, continues: true)
     }
   }
 
@@ -63,10 +63,9 @@ extension DeepLinkPipeline {
     case .allowed: return completion
     case .forbidden: return nil
     case .needsSignIn:
-      return DeepLinkCompletion(
-        kind: completion.kind, label: completion.label, text: completion.text,
-        expectation: completion.expectation, isComplete: true, continues: completion.continues,
-        needsSignIn: true)
+      var gated = completion
+      gated.needsSignIn = true
+      return gated
     }
   }
 }
@@ -100,7 +99,7 @@ package struct DeepLinkCompletion: Hashable, Sendable {
   /// Whether more segments may follow.
   package let continues: Bool
   /// Whether the link opens something that needs sign-in.
-  package let needsSignIn: Bool
+  package internal(set) var needsSignIn = false
 }
 
 /// A partially typed link, split into its finished parts and the part under the cursor.

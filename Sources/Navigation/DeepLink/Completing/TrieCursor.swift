@@ -110,7 +110,7 @@ struct TrieCursor {
       DeepLinkCompletion(
         kind: .placeholder, label: name, text: typed.prefix + typed.word, expectation: expectation,
         isComplete: isTaken && trie.hasLeaves(at: branch.child),
-        continues: trie.goesOn(branch.child), needsSignIn: false)
+        continues: trie.goesOn(branch.child))
     ]
   }
 
@@ -120,7 +120,7 @@ struct TrieCursor {
     DeepLinkCompletion(
       kind: kind, label: label,
       text: typed.prefix + label + (kind == .segment && !isComplete && continues ? "/" : ""),
-      expectation: nil, isComplete: isComplete, continues: continues, needsSignIn: false)
+      expectation: nil, isComplete: isComplete, continues: continues)
   }
 
   /// Returns the placeholder at a node, as written in the first pattern below it.

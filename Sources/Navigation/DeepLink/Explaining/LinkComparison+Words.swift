@@ -100,7 +100,7 @@ extension LinkComparison.Detail {
   func failure(in link: DeepLinkURL) -> DeepLinkExplanation.Failure {
     DeepLinkExplanation.Failure(
       part: part, segment: segment, place: .init(range, in: link.description), found: found,
-      expected: expected, nearWord: nearWord, kind: kind)
+      expected: expected, nearWord: nearWord, kind: Uncompared(kind))
   }
 }
 

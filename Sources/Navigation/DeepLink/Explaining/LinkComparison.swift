@@ -37,9 +37,7 @@ struct LinkComparison {
     self.secrets = secrets
     self.link = link
     self.reading = reading
-    self.converters = Dictionary(
-      (DeepLinkConverter.builtIn + converters).map { ($0.name, $0) }
-    ) { _, last in last }
+    self.converters = DeepLinkConverter.byName(converters)
     first = reading.firstPiece(of: link)
     segments = (first..<Int(link.layout.segmentsEnd)).map { link.text(link.pieces[$0]) }
   }

@@ -45,11 +45,11 @@ extension LinkComparison {
     let under = before.isEmpty ? "" : " under \(LinkText.quoted(before))"
     let message: String
     switch failure.part {
-    case .segment where failure.kind == .end:
+    case .segment where failure.kind.value == .end:
       message = "there is nothing under \(LinkText.quoted(before))"
     case .segment:
       message =
-        failure.kind == .text || failure.nearWord != nil
+        failure.kind.value == .text || failure.nearWord != nil
         ? "no route \(found)\(under)"
         : "\(found)\(under) is not \(failure.expected)"
     case .end:

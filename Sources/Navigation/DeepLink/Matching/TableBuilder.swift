@@ -13,9 +13,7 @@ struct TableBuilder {
   private let hosts: [String]
 
   init(converters: [DeepLinkConverter], hosts: [String]) {
-    self.converters = Dictionary(
-      (DeepLinkConverter.builtIn + converters).map { ($0.name, $0) }
-    ) { _, last in last }
+    self.converters = DeepLinkConverter.byName(converters)
     self.hosts = hosts
   }
 
@@ -83,11 +81,16 @@ struct TableBuilder {
 
   private mutating func test(for converter: DeepLinkConverter) -> Int32 {
     if let known = converterTests[converter.name] { return known }
-    trie.tests.append(.converter(converter))
-    trie.kinds.append(converter.kind)
-    let test = Int32(trie.tests.count - 1)
+    let test = add(.converter(converter), converter.kind)
     converterTests[converter.name] = test
     return test
+  }
+
+  /// Adds a test, and returns its index.
+  private mutating func add(_ test: LinkTrie.Test, _ kind: DeepLinkConverter.Kind?) -> Int32 {
+    trie.tests.append(test)
+    trie.kinds.append(kind)
+    return Int32(trie.tests.count - 1)
   }
 
   private mutating func partialStep(
@@ -108,15 +111,8 @@ struct TableBuilder {
         count += 1
       }
     }
-    let test: Int32
-    if let known = partialTests[key] {
-      test = known
-    } else {
-      trie.tests.append(.partial(shape))
-      trie.kinds.append(nil)
-      test = Int32(trie.tests.count - 1)
-      partialTests[key] = test
-    }
+    let test = partialTests[key] ?? add(.partial(shape), nil)
+    partialTests[key] = test
     let rank = max(0, LinkTrie.Rank.converter - 1 - Int32(shape.literalBytes))
     return .branch(rank: rank, test: test)
   }

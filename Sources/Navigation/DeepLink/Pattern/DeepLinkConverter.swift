@@ -70,6 +70,11 @@ extension DeepLinkConverter {
     .init(name: "date", expectation: "a date like 2026-07-28", choices: [], kind: .date),
   ]
 
+  /// Returns converters and the built-in ones, which they replace, by name.
+  static func byName(_ converters: [DeepLinkConverter]) -> [String: DeepLinkConverter] {
+    Dictionary((builtIn + converters).map { ($0.name, $0) }) { _, last in last }
+  }
+
   /// Whether the converter accepts the decoded bytes.
   func accepts(_ bytes: ArraySlice<UInt8>) -> Bool { kind.accepts(bytes) }
 

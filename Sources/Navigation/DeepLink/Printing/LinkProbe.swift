@@ -31,8 +31,7 @@ extension DeepLinkPipeline {
 
   /// Returns the values that a converter accepts, if there are only a few.
   package func choices(ofConverter name: String) -> [String] {
-    let all = DeepLinkConverter.builtIn + matcher.table.converters
-    return all.last { $0.name == name }?.choices ?? []
+    DeepLinkConverter.byName(matcher.table.converters)[name]?.choices ?? []
   }
 
   /// Returns the mapping that handles a link and the link's values; `nil` if no mapping handles it.

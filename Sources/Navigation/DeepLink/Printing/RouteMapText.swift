@@ -161,10 +161,9 @@ extension RouteMapText: CustomStringConvertible {
   /// Returns a key, in quotes if it needs them.
   private static func key(_ name: String) -> String {
     let isName =
-      name.utf8.first.map { LinkBytes.isLetter($0) || $0 == UInt8(ascii: "_") } == true
+      name.utf8.first.map(LinkBytes.isDigit) == false
       && name.utf8.allSatisfy {
-        LinkBytes.isLetter($0) || $0 == UInt8(ascii: "_")
-          || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+        LinkBytes.isLetter($0) || LinkBytes.isDigit($0) || $0 == UInt8(ascii: "_")
       }
     return isName ? name : name.quotedJSON
   }

@@ -152,24 +152,12 @@ extension NavigationSnapshot {
   public init(
     data: Data, schema: NavigationSnapshotSchema = NavigationSnapshotSchema()
   ) throws(NavigationSnapshotError) {
-    let current = try schema.current(data)
+    let current = try schema.migrated(data)
     do {
       self = try JSONDecoder().decode(Self.self, from: current)
     } catch {
       throw .unreadable
     }
-  }
-}
-
-extension NavigationSnapshotSchema {
-  /// Migrates older JSON to this version.
-  ///
-  /// - Parameter data: The JSON, including the app's own values.
-  /// - Returns: The JSON in the current version.
-  /// - Throws: An error if the JSON cannot be migrated.
-  /// - Complexity: O(n) in the number of bytes, for each version.
-  package func migrated(_ data: Data) throws(NavigationSnapshotError) -> Data {
-    try current(data)
   }
 }
 

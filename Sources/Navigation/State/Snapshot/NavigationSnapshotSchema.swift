@@ -38,8 +38,11 @@ public struct NavigationSnapshotSchema: Sendable {
 
   /// Checks the size of older JSON and migrates it to this version.
   ///
+  /// - Parameter data: The JSON, including the app's own values.
+  /// - Returns: The JSON in the current version.
+  /// - Throws: An error if the JSON cannot be migrated.
   /// - Complexity: O(n) in the number of bytes, for each version.
-  func current(_ data: Data) throws(NavigationSnapshotError) -> Data {
+  package func migrated(_ data: Data) throws(NavigationSnapshotError) -> Data {
     var data = data
     try check(data)
     guard var found = (try? JSONDecoder().decode(Versions.self, from: data)) else {
