@@ -51,7 +51,7 @@ struct PatternProgram: Sendable {
     case .repetition(let inner, let least, let most):
       for _ in 0..<least { write(inner) }
       if let most {
-        for _ in least..<most { writeOptional(inner) }
+        for _ in least..<most { writeSplit { $0.write(inner) } }
       } else {
         writeLoop(inner)
       }
@@ -69,10 +69,6 @@ struct PatternProgram: Sendable {
     }
     if let last = nodes.last { write(last) }
     for exit in exits { instructions[exit] = .jump(instructions.count) }
-  }
-
-  private mutating func writeOptional(_ node: PatternNode) {
-    writeSplit { $0.write(node) }
   }
 
   private mutating func writeLoop(_ node: PatternNode) {

@@ -10,10 +10,7 @@ package struct TapeError: Error, Hashable, Sendable {
 
 extension TapeError: CustomStringConvertible {
   /// The location, the error, and the line with a caret under it.
-  package var description: String {
-    let first = "\(place): \(reason)"
-    return place.line > 0 ? "\(first)\n\(place.picture)" : first
-  }
+  package var description: String { place.report("\(reason)") }
 }
 
 extension TapeError {

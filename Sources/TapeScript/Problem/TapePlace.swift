@@ -56,11 +56,11 @@ package struct TapePlace: Hashable, Sendable {
       after: String(decoding: after, as: UTF8.self))
   }
 
-  /// The line with a caret under it; empty for the whole file.
-  package var picture: String {
-    guard line > 0 else { return "" }
+  /// Returns the location, a message, and the line with a caret under it.
+  func report(_ message: String) -> String {
+    guard line > 0 else { return "\(self): \(message)" }
     let caret = String(repeating: " ", count: indent) + String(repeating: "^", count: width)
-    return "  \(excerpt)\n  \(caret)"
+    return "\(self): \(message)\n  \(excerpt)\n  \(caret)"
   }
 
   /// Whether the location precedes another one in the same file.

@@ -48,8 +48,5 @@ extension TapeWarning.Reason: CustomStringConvertible {
 
 extension TapeWarning: CustomStringConvertible {
   /// The location, the warning, and the line with a caret under it.
-  package var description: String {
-    let first = "\(place): warning: \(reason)"
-    return place.line > 0 ? "\(first)\n\(place.picture)" : first
-  }
+  package var description: String { place.report("warning: \(reason)") }
 }

@@ -196,7 +196,7 @@ package struct TapeRecording: Sendable {
       return count + more > TapeParser.countLimit ? nil : .key(key, count: count + more)
     case (.type(let text, nil), _):
       guard let more = other.typed, (text + more).count == text.count + more.count,
-        text.utf8.count + more.utf8.count <= longestText, TapeText.isOneString(text + more)
+        text.utf8.count + more.utf8.count <= longestText, TapeText.isOneString((text + more).utf8)
       else { return nil }
       return .type(text + more)
     default: return nil

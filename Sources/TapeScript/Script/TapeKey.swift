@@ -16,13 +16,10 @@ package enum TapeKey: String, Hashable, Sendable, CaseIterable {
   case delete = "Delete"
   /// The Insert key.
   case insert = "Insert"
-  /// The up arrow.
+  // The arrow keys.
   case up = "Up"
-  /// The down arrow.
   case down = "Down"
-  /// The left arrow.
   case left = "Left"
-  /// The right arrow.
   case right = "Right"
   /// The Page Up key.
   case pageUp = "PageUp"
@@ -36,29 +33,18 @@ package enum TapeKey: String, Hashable, Sendable, CaseIterable {
   case home = "Home"
   /// The End key.
   case end = "End"
-  /// The F1 key.
+  // The function keys.
   case f1 = "F1"
-  /// The F2 key.
   case f2 = "F2"
-  /// The F3 key.
   case f3 = "F3"
-  /// The F4 key.
   case f4 = "F4"
-  /// The F5 key.
   case f5 = "F5"
-  /// The F6 key.
   case f6 = "F6"
-  /// The F7 key.
   case f7 = "F7"
-  /// The F8 key.
   case f8 = "F8"
-  /// The F9 key.
   case f9 = "F9"
-  /// The F10 key.
   case f10 = "F10"
-  /// The F11 key.
   case f11 = "F11"
-  /// The F12 key.
   case f12 = "F12"
 }
 

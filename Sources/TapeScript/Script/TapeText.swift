@@ -54,12 +54,10 @@ enum TapeText {
     "\"\(TextWidth.shortened(text.visiblySafe, to: 120, position: .middle))\""
   }
 
-  /// Whether the text can be written as one string.
-  static func isOneString(_ text: String) -> Bool { isOneString(text.utf8) }
-
   private static let quotes = Array("\"'`".utf8)
 
-  private static func isOneString(_ text: some Collection<UInt8>) -> Bool {
+  /// Whether the text can be written as one string.
+  static func isOneString(_ text: some Collection<UInt8>) -> Bool {
     quotes.contains { !text.contains($0) }
   }
 }
