@@ -122,7 +122,7 @@ struct RouteMapReader {
       for member in self.members("expect", expect) { read(expectation: member) }
     }
     completeAccounts()
-    MapChecker.check(&self)
+    checkMap()
   }
 
   private mutating func nodes(_ what: String, _ node: JSONNode) -> [JSONNode] {

@@ -1,102 +1,102 @@
 import LinkFiles
 import Navigation
 
-/// Checks that the parts of a map are consistent.
-enum MapChecker {
-  static func check(_ reader: inout RouteMapReader) {
-    checkNames(&reader)
-    checkNeeds(&reader)
-    checkTabs(&reader)
-    checkParents(&reader)
-    checkExpectations(&reader)
-    PatternClashes.check(&reader)
+extension RouteMapReader {
+  /// Checks that the parts of the map are consistent.
+  mutating func checkMap() {
+    checkNames()
+    checkNeeds()
+    checkTabs()
+    checkParents()
+    checkExpectations()
+    PatternClashes.check(&self)
   }
 
-  private static func checkNames(_ reader: inout RouteMapReader) {
-    for route in reader.map.routes {
-      for word in [route.under].compactMap(\.self) + route.to where reader.map[word.text] == nil {
-        unknownRoute(word, &reader)
+  private mutating func checkNames() {
+    for route in map.routes {
+      for word in [route.under].compactMap(\.self) + route.to where map[word.text] == nil {
+        unknownRoute(word)
       }
       if route.style == .action, let under = route.under {
-        reader.wrong(under.place, "an action has no parent")
+        wrong(under.place, "an action has no parent")
       }
     }
   }
 
-  private static func unknownRoute(_ word: MapWord, _ reader: inout RouteMapReader) {
-    let map = reader.map
-    reader.unknown(
+  private mutating func unknownRoute(_ word: MapWord) {
+    let map = map
+    unknown(
       word.place, "no route \(word.text.shown())", word.text, among: map.routes.map(\.name))
   }
 
-  private static func checkNeeds(_ reader: inout RouteMapReader) {
-    let roles = reader.map.accounts.reduce(into: Set<String>()) { $0.formUnion($1.roles) }
-    for route in reader.map.routes {
+  private mutating func checkNeeds() {
+    let roles = map.accounts.reduce(into: Set<String>()) { $0.formUnion($1.roles) }
+    for route in map.routes {
       guard case .roles(let words) = route.needs else { continue }
       for word in words where !roles.contains(word.text) {
-        reader.unknown(
+        unknown(
           word.place, "no account has the role \(word.text.shown())", word.text,
           among: roles.sorted())
       }
     }
-    if let signIn = reader.map[RouteMap.signIn], signIn.needs != .nothing {
-      reader.wrong(signIn.place, "\(RouteMap.signIn) must not need sign-in")
+    if let signIn = map[RouteMap.signIn], signIn.needs != .nothing {
+      wrong(signIn.place, "\(RouteMap.signIn) must not need sign-in")
     }
-    if let signIn = reader.map[RouteMap.signIn], signIn.parameters.contains(where: \.isRequired) {
-      reader.wrong(signIn.place, "\(RouteMap.signIn) must not require values")
+    if let signIn = map[RouteMap.signIn], signIn.parameters.contains(where: \.isRequired) {
+      wrong(signIn.place, "\(RouteMap.signIn) must not require values")
     }
   }
 
-  private static func checkTabs(_ reader: inout RouteMapReader) {
+  private mutating func checkTabs() {
     var seen: Set<String> = []
-    for (number, tab) in reader.map.tabs.enumerated() {
+    for (number, tab) in map.tabs.enumerated() {
       if !seen.insert(tab.text).inserted {
-        reader.wrong(tab.place, "duplicate tab \(tab.text.shown())")
+        wrong(tab.place, "duplicate tab \(tab.text.shown())")
       }
-      guard let route = reader.map[tab.text] else {
-        unknownRoute(tab, &reader)
+      guard let route = map[tab.text] else {
+        unknownRoute(tab)
         continue
       }
       if number == 0, route.needs != .nothing {
-        reader.wrong(tab.place, "the first tab needs sign-in, so the app cannot start")
+        wrong(tab.place, "the first tab needs sign-in, so the app cannot start")
       }
       if route.parameters.contains(where: \.isRequired) {
-        reader.wrong(tab.place, "a tab cannot have values, but \(route.name) requires some")
+        wrong(tab.place, "a tab cannot have values, but \(route.name) requires some")
       }
       if route.style != .push {
-        reader.wrong(tab.place, "a tab cannot have the style \(route.style.word)")
+        wrong(tab.place, "a tab cannot have the style \(route.style.word)")
       }
       if let under = route.under {
-        reader.wrong(under.place, "\(route.name) is a tab, so it has no parent")
+        wrong(under.place, "\(route.name) is a tab, so it has no parent")
       }
     }
   }
 
   // MARK: - Parents
 
-  private static func checkParents(_ reader: inout RouteMapReader) {
-    checkAncestors(&reader)
-    let map = reader.map
+  private mutating func checkParents() {
+    checkAncestors()
+    let map = map
     var inherited = InheritedValues(map)
     for route in map.routes {
       guard let under = route.under, let parent = map[under.text] else { continue }
       if parent.style == .action {
-        reader.wrong(under.place, "\(parent.name) is an action, which cannot be a parent")
+        wrong(under.place, "\(parent.name) is an action, which cannot be a parent")
       } else if parent.style == .present(.alert) {
-        reader.wrong(under.place, "\(parent.name) is an alert, which cannot be a parent")
+        wrong(under.place, "\(parent.name) is an alert, which cannot be a parent")
       }
       for need in parent.parameters where need.isRequired {
         let isOwn = route.parameter(need.name)?.isRequired == true
         guard !isOwn, !inherited.has(need.name, route) else { continue }
-        reader.wrong(
+        wrong(
           under.place,
           "\(parent.name) needs the value \(need.name.shown()), which \(route.name) does not have")
       }
     }
   }
 
-  private static func checkAncestors(_ reader: inout RouteMapReader) {
-    let map = reader.map
+  private mutating func checkAncestors() {
+    let map = map
     // Whether the parents of each route have already been followed down to a root.
     var isDone = Array(repeating: false, count: map.routes.count)
     for start in map.routes.indices where !isDone[start] {
@@ -105,7 +105,7 @@ enum MapChecker {
       var next: Int? = start
       while let route = next, !isDone[route] {
         guard inPath.insert(route).inserted else {
-          tellCycle(path[(path.firstIndex(of: route) ?? 0)...].map { map.routes[$0] }, &reader)
+          tellCycle(path[(path.firstIndex(of: route) ?? 0)...].map { map.routes[$0] })
           break
         }
         path.append(route)
@@ -115,22 +115,22 @@ enum MapChecker {
     }
   }
 
-  private static func tellCycle(_ routes: [MapRoute], _ reader: inout RouteMapReader) {
+  private mutating func tellCycle(_ routes: [MapRoute]) {
     guard let first = routes.first, let under = first.under else { return }
     let others = routes.dropFirst().prefix(5).map(\.name).joined(separator: ", ")
-    reader.wrong(
+    wrong(
       under.place,
       "\(first.name) is its own ancestor" + (others.isEmpty ? "" : ", through \(others)"))
   }
 
-  private static func checkExpectations(_ reader: inout RouteMapReader) {
-    let map = reader.map
+  private mutating func checkExpectations() {
+    let map = map
     for expectation in map.expectations {
       let word = expectation.outcome
       guard !MapExpectation.words.contains(word.text), map[word.text] == nil else {
         continue
       }
-      reader.unknown(
+      unknown(
         word.place,
         "an expectation must be a route or one of \(MapExpectation.words.joined(separator: ", "))",
         word.text, among: MapExpectation.words + map.routes.map(\.name))
