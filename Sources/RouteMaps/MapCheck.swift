@@ -56,9 +56,11 @@ package struct MapCheck: Sendable {
 
   private func finding(
     _ severity: LinkFinding.Severity, _ kind: LinkFinding.Kind, at place: SourcePlace,
-    _ message: String
+    _ message: String, example: String? = nil, outcome: String? = nil
   ) -> LinkFinding {
-    LinkFinding(severity, kind, file: map.source.name, at: place, message)
+    LinkFinding(
+      severity, kind, file: map.source.name, at: place, message, example: example,
+      exampleOutcome: outcome)
   }
 
   /// Returns the outcome of a link: the name of a route, or another decision.
@@ -82,12 +84,10 @@ package struct MapCheck: Sendable {
     let outcome = outcome(of: link)
     guard outcome != expectation.outcome.text else { return nil }
     let explanation = pipeline.explain(link, limit: 1)
-    var found = finding(
+    return finding(
       .error, .unexpected, at: expectation.link.place,
-      "expected \(expectation.outcome.text), but it is \(outcome): \(explanation.message)")
-    found.example = link
-    found.exampleOutcome = outcome
-    return found
+      "expected \(expectation.outcome.text), but it is \(outcome): \(explanation.message)",
+      example: link, outcome: outcome)
   }
 
   /// Returns a finding if no app opens the route's link, unless it belongs to another domain.
@@ -97,12 +97,10 @@ package struct MapCheck: Sendable {
       let link = try? WebLink(text), check.domain.map({ $0.lowercased() == link.host }) ?? true,
       let decision = check.decisions(link).first(where: { $0.outcome != .opens })
     else { return nil }
-    var found = finding(
+    return finding(
       .warning, .differs, at: place,
-      "the link of \(route.name) opens no app on \(decision.platform.title): \(decision.why)")
-    found.example = text
-    found.exampleOutcome = decision.outcome.words
-    return found
+      "the link of \(route.name) opens no app on \(decision.platform.title): \(decision.why)",
+      example: text, outcome: decision.outcome.words)
   }
 
   /// Returns a finding for each rule that opens a link that no route handles.
@@ -115,12 +113,11 @@ package struct MapCheck: Sendable {
       else { continue }
       for decision in check.decisions(link) where decision.outcome == .opens {
         guard let rule = decision.rule, told.insert(rule).inserted else { continue }
-        var found = LinkFinding(
-          .warning, .differs, file: rule.file, at: rule.place,
-          "\(rule.title) opens a link that no route in the map handles", apps: [decision.app])
-        found.example = text
-        found.exampleOutcome = "unhandled"
-        findings.append(found)
+        findings.append(
+          LinkFinding(
+            .warning, .differs, file: rule.file, at: rule.place,
+            "\(rule.title) opens a link that no route in the map handles", apps: [decision.app],
+            example: text, exampleOutcome: "unhandled"))
       }
     }
     return findings

@@ -53,9 +53,7 @@ struct AndroidCheck {
 
   private func title(_ rule: AssetLinks.Rule) -> String { rule.reference(in: fileName).title }
 
-  private func outcome(_ rule: AssetLinks.Rule) -> String {
-    "\(title(rule)) \(rule.excludes ? "stops" : "opens") it"
-  }
+  private func outcome(_ rule: AssetLinks.Rule) -> String { rule.reference(in: fileName).verdict }
 
   private mutating func check(_ rules: [AssetLinks.Rule], of app: String) {
     let answers = budget.answers(rules.count) { limits in

@@ -88,8 +88,7 @@ struct AppleCheck {
   }
 
   private func outcome(_ index: Int?) -> String {
-    guard let index else { return "no rule matches it" }
-    return "\(title(index)) \(rules[index].excludes ? "stops" : "opens") it"
+    index.map { rules[$0].reference(in: "").verdict } ?? "no rule matches it"
   }
 
   // MARK: Links

@@ -213,10 +213,7 @@ extension LinkDecision.Outcome {
 
 extension LinkDecision {
   /// The reason for the decision, as a clause.
-  package var why: String {
-    if let rule { return "\(rule.title) \(rule.excludes ? "stops" : "opens") it" }
-    return reason?.description ?? ""
-  }
+  package var why: String { rule?.verdict ?? reason?.description ?? "" }
 }
 
 extension AndroidManifest {

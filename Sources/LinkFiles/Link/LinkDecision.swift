@@ -14,6 +14,9 @@ package struct RuleReference: Hashable, Sendable {
   /// The label and the rule: `paths[3] "NOT **"`.
   package var title: String { "\(label) \(text)" }
 
+  /// The rule and what it does with the links that it matches, as a clause.
+  package var verdict: String { "\(title) \(excludes ? "stops" : "opens") it" }
+
   /// Returns a rule as JSON, shortened in the middle if it is long.
   ///
   /// Many findings can name one rule, so each rule is shortened once, when it is read.
