@@ -42,8 +42,7 @@ extension RouteSurvey {
       row.needs = Self.word(Self.needs(links.requirement(of: sample.route)))
       row.title = title(of: sample)
       row.tab = position.tab?.name
-      row.parent = position.parent.flatMap { links.url(for: $0) }
-        .flatMap { links.probe($0.description) }
+      row.parent = position.parent.flatMap { ownProbe($0) }
         .flatMap { links.pattern(of: $0.mapping)?.description }
       return row
     }

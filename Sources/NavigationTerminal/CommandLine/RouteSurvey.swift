@@ -43,9 +43,7 @@ struct RouteSurvey<R: Route> {
     self.links = links
     configuration = parts.configuration
     for place in configuration.tabs.compactMap(\.root) + configuration.places(nil) {
-      guard let probe = links.url(for: place).flatMap({ links.probe($0.description) }) else {
-        continue
-      }
+      guard let probe = ownProbe(place) else { continue }
       for (name, value) in probe.values where known[name]?.contains(value) != true {
         known[name, default: []].append(value)
       }
@@ -179,8 +177,11 @@ struct RouteSurvey<R: Route> {
   }
 
   /// Returns the values in a route's own link.
-  func values(of route: R) -> [String: String] {
-    links.url(for: route).flatMap { links.probe($0.description) }?.values ?? [:]
+  func values(of route: R) -> [String: String] { ownProbe(route)?.values ?? [:] }
+
+  /// Returns what a route's own link opens.
+  func ownProbe(_ route: R) -> LinkProbe<R>? {
+    links.url(for: route).flatMap { links.probe($0.description) }
   }
 
   /// The position at which a plan ends.

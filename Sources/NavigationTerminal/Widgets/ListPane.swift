@@ -307,7 +307,7 @@ public struct ListPane: Hashable {
     }
     draw(in: &frame, region: region, count: rows.count, isFocused: isFocused) {
       index, isSelected, place, canvas in
-      let row = rows[rows.index(rows.startIndex, offsetBy: index)]
+      let row = rows.element(at: index)
       table.drawRow(
         cells(row, isSelected), on: &canvas, at: place, isSelected: isSelected, theme: theme,
         marking: words)

@@ -135,18 +135,17 @@ extension ListScreen {
   private var markedRows: [Rows.Element] {
     guard !list.marks.isEmpty else { return [] }
     let rows = rows
-    func row(_ offset: Int) -> Rows.Element {
-      rows[rows.index(rows.startIndex, offsetBy: offset)]
-    }
     let last = list.marked
     if last == nil || rowsVersion == nil || last?.version != rowsVersion
       || last?.count != rows.count
     {
       let marks = list.marks
-      let offsets = (0..<rows.count).filter { id(of: row($0)).map(marks.contains) ?? false }
+      let offsets = (0..<rows.count).filter {
+        id(of: rows.element(at: $0)).map(marks.contains) ?? false
+      }
       list.marked = ListPane.Found(version: rowsVersion, count: rows.count, offsets: offsets)
     }
-    return (list.marked?.offsets ?? []).map(row)
+    return (list.marked?.offsets ?? []).map { rows.element(at: $0) }
   }
 
   /// The hints for Enter and `/`.
@@ -212,10 +211,9 @@ extension ListScreen {
     let last = isSame && list.found?.count == rows.count ? list.found : nil
     if last?.filter == text { return }
     let words = FilterWords(text)
-    func row(_ offset: Int) -> Rows.Element {
-      rows[rows.index(rows.startIndex, offsetBy: offset)]
+    func isFound(_ offset: Int) -> Bool {
+      words.areFound(in: searchText(of: rows.element(at: offset)))
     }
-    func isFound(_ offset: Int) -> Bool { words.areFound(in: searchText(of: row(offset))) }
     var offsets: [Int]
     if let last, text.hasPrefix(last.filter) {
       offsets = last.offsets.filter(isFound)
@@ -223,7 +221,7 @@ extension ListScreen {
       offsets = text.isEmpty ? Array(0..<rows.count) : (0..<rows.count).filter(isFound)
       if let sort, sorts.indices.contains(sort.number) {
         let areInOrder = sorts[sort.number].areInOrder
-        offsets = offsets.map { ($0, row($0)) }.sorted {
+        offsets = offsets.map { ($0, rows.element(at: $0)) }.sorted {
           sort.isReversed ? areInOrder($1.1, $0.1) : areInOrder($0.1, $1.1)
         }.map(\.0)
       }
@@ -356,7 +354,10 @@ private struct ShownRows<Rows: RandomAccessCollection>: RandomAccessCollection {
   func index(_ index: Int, offsetBy distance: Int) -> Int { index + distance }
   func distance(from start: Int, to end: Int) -> Int { end - start }
 
-  subscript(index: Int) -> Rows.Element {
-    rows[rows.index(rows.startIndex, offsetBy: found?[index] ?? index)]
-  }
+  subscript(index: Int) -> Rows.Element { rows.element(at: found?[index] ?? index) }
+}
+
+extension RandomAccessCollection {
+  /// Returns the element at an offset from the first.
+  func element(at offset: Int) -> Element { self[index(startIndex, offsetBy: offset)] }
 }
