@@ -16,12 +16,6 @@ package enum Tool {
     package var report: (path: String, text: String)?
     /// The map and the arguments with which to run its app, if any.
     var app: (map: String, arguments: [String])?
-
-    init(output: String = "", errors: String = "", exitCode: Int32 = 0) {
-      self.output = output
-      self.errors = errors
-      self.exitCode = exitCode
-    }
   }
 
   /// The version.

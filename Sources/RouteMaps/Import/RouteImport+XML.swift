@@ -46,7 +46,7 @@ extension RouteImport {
 
   private mutating func readManifest(_ root: XMLElement, _ file: String) {
     if let package = root.attribute("package")?.value {
-      name(app: package.split(separator: ".").last.map(String.init) ?? package)
+      map.app = package.split(separator: ".").last.map(String.init) ?? package
     }
     for application in root.children("application") {
       for activity in application.children("activity") + application.children("activity-alias") {

@@ -21,7 +21,7 @@ package struct RouteImport: Sendable {
   }
 
   /// The map.
-  package private(set) var map = RouteMapText(app: "App")
+  package internal(set) var map = RouteMapText(app: "App")
   /// Everything that could not be read.
   package private(set) var losses: [Loss] = []
   /// The index of each route, by name.
@@ -171,9 +171,6 @@ package struct RouteImport: Sendable {
     map.hosts.append(host)
     add(scheme: "https")
   }
-
-  /// Sets the app's name.
-  mutating func name(app: String) { map.app = app }
 
   /// Makes a route the root of a tab.
   mutating func add(tab: String) {

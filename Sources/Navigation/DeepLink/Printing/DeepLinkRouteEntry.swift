@@ -51,12 +51,10 @@ extension DeepLinkMatcher {
         pattern: mapping.pattern, segments: pattern?.segments.map(\.description) ?? [],
         parameters: pattern?.entryParameters ?? [], isTotal: mapping.isTotal,
         writesLinks: mapping.printing != nil, unreachableBehind: unreachable,
-        shadowedBehind: unreachable == nil ? shadow(of: index) : nil, problem: problem)
+        shadowedBehind: unreachable == nil
+          ? table.shadows[index].map { mappings[$0].pattern } : nil,
+        problem: problem)
     }
-  }
-
-  private func shadow(of mapping: Int) -> String? {
-    table.shadows[mapping].map { mappings[$0].pattern }
   }
 
   /// A Mermaid graph of the routes' segments.

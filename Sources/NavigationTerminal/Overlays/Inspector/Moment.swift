@@ -76,7 +76,7 @@ struct MomentMarks: OptionSet {
 }
 
 /// The outcome of a step.
-enum MomentEnding: String {
+enum MomentEnding {
   /// The result is pending.
   case open
   /// The state changed.

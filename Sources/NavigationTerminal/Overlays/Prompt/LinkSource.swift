@@ -7,9 +7,6 @@ import Spelling
 struct LinkSource<R: Route> {
   let host: NavigationHost<R>
 
-  /// The words that the prompt accepts besides links.
-  static var words: [String] { PromptWord.allCases.map(\.rawValue) }
-
   /// The maximum number of destinations to list; typing more letters narrows the list.
   static var limit: Int { 200 }
 
@@ -61,7 +58,7 @@ struct LinkSource<R: Route> {
   /// Returns the error in text being typed that has these completions; unfinished text is not an
   /// error yet.
   private func problem(_ text: String, with found: [PromptCompletion]) -> PromptProblem? {
-    if Self.words.contains(text) { return nil }
+    if PromptWord(rawValue: text) != nil { return nil }
     let link = host.fullLink(text)
     guard let links = host.store.links else {
       return PromptProblem(offset: 0, message: opensNoLinks)

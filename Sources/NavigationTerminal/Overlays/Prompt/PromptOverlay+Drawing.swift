@@ -2,6 +2,7 @@ import Navigation
 import TerminalKit
 
 /// Draws the prompt over the lower part of a frame.
+@MainActor
 struct PromptDrawing {
   let prompt: Prompt
   let scheme: String
@@ -32,7 +33,6 @@ struct PromptDrawing {
     case completion(Int)
   }
 
-  @MainActor
   func draw(on canvas: inout Canvas) -> Places {
     if !showsBelow { canvas.restyle(canvas.bounds) { $0.dimmed } }
     let columns = layout.columns
@@ -78,7 +78,6 @@ struct PromptDrawing {
   }
 
   /// The rows of the list, with headings if everything is listed.
-  @MainActor
   private var rows: [Row] {
     var rows: [Row] = []
     var group = ""
@@ -95,7 +94,6 @@ struct PromptDrawing {
   /// Shows the number of palette items that match the text, if there is room.
   ///
   /// - Returns: The number of columns used.
-  @MainActor
   private func drawCount(on canvas: inout Canvas, row: Int) -> Int {
     guard prompt.mode == .actions, !prompt.text.isEmpty, layout.columns >= 40 else { return 0 }
     let words = "\(prompt.completions.count) found"
@@ -115,14 +113,12 @@ struct PromptDrawing {
   /// Returns the visible form of an item.
   ///
   /// Unlike a link, a pattern contains no secret, except in text that the user typed.
-  @MainActor
   private func label(_ completion: PromptCompletion) -> String {
     completion.label == completion.text || secrets.areIn(prompt.text)
       ? shown(completion.label) : completion.label
   }
 
   /// The visible form of the line.
-  @MainActor
   private var shownEditor: LineEditor {
     var editor = LineEditor(shown(prompt.text))
     editor.moveCursor(to: prompt.editor.cursor)
@@ -130,7 +126,6 @@ struct PromptDrawing {
   }
 
   /// The dimmed prefix of the line.
-  @MainActor
   private var prefix: String {
     // A narrow line omits the scheme, which the user knows anyway.
     let mark =
@@ -145,7 +140,6 @@ struct PromptDrawing {
     return layout.columns >= 60 ? "older with \"\(shown)\": \(mark)" : "\"\(shown)\": "
   }
 
-  @MainActor
   private func drawList(
     _ rows: [Row], on canvas: inout Canvas, top: Int, count: Int
   ) -> [(region: Rect, index: Int)] {
@@ -176,7 +170,6 @@ struct PromptDrawing {
     return places
   }
 
-  @MainActor
   private func draw(
     _ completion: PromptCompletion, isSelected: Bool, in region: Rect, note width: Int,
     on canvas: inout Canvas
@@ -207,7 +200,6 @@ struct PromptDrawing {
   }
 
   /// The caret under the error and the message beside it, on one line if both fit.
-  @MainActor
   private func problemLines(prefix: String, columns: Int) -> [String] {
     guard let problem = prompt.problem else { return [] }
     guard let offset = problem.offset else {

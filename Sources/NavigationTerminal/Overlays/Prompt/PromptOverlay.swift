@@ -118,6 +118,6 @@ package final class PromptOverlay: Overlay {
 }
 
 /// The words that the prompt accepts besides links.
-enum PromptWord: String, CaseIterable {
+enum PromptWord: String {
   case q, quit, help
 }
