@@ -91,10 +91,7 @@ struct AssetLinksReader {
   }
 
   mutating func read(_ root: JSONNode) {
-    guard let nodes = root.array else {
-      shape.wrong("the file", root, expected: "a list")
-      return
-    }
+    guard let nodes = shape.elements("the file", root) else { return }
     for node in nodes { readStatement(node) }
     if nodes.isEmpty {
       shape.add(.error, .opensNothing, at: root.place, "the list is empty, so no link opens an app")
@@ -102,20 +99,14 @@ struct AssetLinksReader {
   }
 
   private mutating func readStatement(_ node: JSONNode) {
-    guard let members = node.members else {
-      shape.wrong("each statement", node, expected: "an object")
-      return
-    }
+    guard let members = shape.members("each statement", node) else { return }
     if let include = node.member("include") {
       shape.add(
         .note, .unknown, at: include.place, "statements included from another file are not checked")
       return
     }
     shape.checkKeys(of: members, known: ["relation", "target", "relation_extensions"])
-    guard let relation = node["relation"] else {
-      shape.add(.error, .malformed, at: node.place, "the statement has no \"relation\"")
-      return
-    }
+    guard let relation = shape.need("relation", of: "the statement", node) else { return }
     let relations = shape.texts("\"relation\"", relation) ?? []
     let known = [AssetLinks.relation, "delegate_permission/common.get_login_creds"]
     for relation in relations where !known.contains(relation.text) {
@@ -128,11 +119,8 @@ struct AssetLinksReader {
             + NearWord.suggestion(quoted: near.shown()))
       }
     }
-    guard let target = node["target"] else {
-      shape.add(.error, .malformed, at: node.place, "the statement has no \"target\"")
-      return
-    }
-    guard let app = app(of: target) else { return }
+    guard let target = shape.need("target", of: "the statement", node), let app = app(of: target)
+    else { return }
     let handlesLinks = relations.contains { $0.text == AssetLinks.relation }
     let rules = node["relation_extensions"].flatMap { self.rules(of: $0) }
     if rules != nil, !appsWithRules.insert(app).inserted {
@@ -145,17 +133,11 @@ struct AssetLinksReader {
   }
 
   private mutating func app(of target: JSONNode) -> String? {
-    guard let members = target.members else {
-      shape.wrong("\"target\"", target, expected: "an object")
-      return nil
-    }
+    guard let members = shape.members("\"target\"", target) else { return nil }
     shape.checkKeys(
       of: members, known: ["namespace", "package_name", "sha256_cert_fingerprints", "site"],
       meant: ["package": "package_name", "sha256_cert_fingerprint": "sha256_cert_fingerprints"])
-    guard let namespace = target["namespace"] else {
-      shape.add(.error, .malformed, at: target.place, "the target has no \"namespace\"")
-      return nil
-    }
+    guard let namespace = shape.need("namespace", of: "the target", target) else { return nil }
     guard namespace.string == "android_app" else {
       if namespace.string != "web" {
         shape.add(
@@ -164,10 +146,7 @@ struct AssetLinksReader {
       }
       return nil
     }
-    guard let name = target["package_name"] else {
-      shape.add(.error, .malformed, at: target.place, "the target has no \"package_name\"")
-      return nil
-    }
+    guard let name = shape.need("package_name", of: "the target", target) else { return nil }
     guard let app = name.string, !app.isEmpty else {
       shape.wrong("\"package_name\"", name, expected: "the name of a package")
       return nil
@@ -177,9 +156,7 @@ struct AssetLinksReader {
   }
 
   private mutating func checkFingerprints(of target: JSONNode) {
-    guard let node = target["sha256_cert_fingerprints"] else {
-      shape.add(
-        .error, .malformed, at: target.place, "the target has no \"sha256_cert_fingerprints\"")
+    guard let node = shape.need("sha256_cert_fingerprints", of: "the target", target) else {
       return
     }
     let prints = shape.texts("\"sha256_cert_fingerprints\"", node)
@@ -206,21 +183,15 @@ struct AssetLinksReader {
 
   /// Returns the rules of an extension, or `nil` if any rule is malformed or there are none.
   private mutating func rules(of node: JSONNode) -> [AssetLinks.Rule]? {
-    guard let members = node.members else {
-      shape.wrong("\"relation_extensions\"", node, expected: "an object")
-      return nil
-    }
+    guard let members = shape.members("\"relation_extensions\"", node) else { return nil }
     shape.checkKeys(of: members, known: [AssetLinks.relation], isOpen: true)
-    guard let extensions = node[AssetLinks.relation] else { return nil }
-    guard let members = extensions.members else {
-      shape.wrong("the extension", extensions, expected: "an object")
-      return nil
-    }
+    guard let extensions = node[AssetLinks.relation],
+      let members = shape.members("the extension", extensions)
+    else { return nil }
     shape.checkKeys(of: members, known: ["dynamic_app_link_components"])
     guard let components = extensions["dynamic_app_link_components"] else { return nil }
     let before = shape.findings.count
-    guard let nodes = components.array else {
-      shape.wrong("\"dynamic_app_link_components\"", components, expected: "a list")
+    guard let nodes = shape.elements("\"dynamic_app_link_components\"", components) else {
       return nil
     }
     guard !nodes.isEmpty else {
@@ -243,8 +214,7 @@ struct AssetLinksReader {
   }
 
   private mutating func rule(_ node: JSONNode, _ index: Int) -> AssetLinks.Rule? {
-    guard let members = node.members else {
-      shape.wrong("each of \"dynamic_app_link_components\"", node, expected: "an object")
+    guard let members = shape.members("each of \"dynamic_app_link_components\"", node) else {
       return nil
     }
     shape.checkKeys(
@@ -257,20 +227,11 @@ struct AssetLinksReader {
       let node = member.node
       switch member.key {
       case "/", "#":
-        guard let text = node.string else {
-          shape.wrong("\"\(member.key)\"", node, expected: "a string")
-          continue
-        }
+        guard let text = shape.text("\"\(member.key)\"", node) else { continue }
         let pattern = AndroidPattern(text, .component)
         if member.key == "/" { rule.path = pattern } else { rule.fragment = pattern }
-      case "?":
-        rule.items += items(of: node)
-      case "exclude":
-        guard let truth = node.bool else {
-          shape.wrong("\"exclude\"", node, expected: "true or false")
-          continue
-        }
-        rule.excludes = truth
+      case "?": rule.items += items(of: node)
+      case "exclude": rule.excludes = shape.truth("\"exclude\"", node) ?? rule.excludes
       default: break
       }
     }
@@ -279,17 +240,11 @@ struct AssetLinksReader {
 
   /// Returns the query items of a rule; the last value of each name counts.
   private mutating func items(of node: JSONNode) -> [(name: String, value: AndroidPattern)] {
-    guard let members = node.members else {
-      shape.wrong("\"?\"", node, expected: "an object")
-      return []
-    }
+    guard let members = shape.members("\"?\"", node) else { return [] }
     var items: [(name: String, value: AndroidPattern)] = []
     var numbers: [String: Int] = [:]
     for item in members {
-      guard let text = item.node.string else {
-        shape.wrong("the value of \(item.key.shown())", item.node, expected: "a string")
-        continue
-      }
+      guard let text = shape.text("the value of \(item.key.shown())", item.node) else { continue }
       let value = AndroidPattern(text, .component)
       if let number = numbers[item.key] {
         items[number].value = value

@@ -7,9 +7,9 @@ struct AssociationReader {
     var path: JSONNode?
     var query: JSONNode?
     var fragment: JSONNode?
-    var excludes: Bool?
-    var isCaseSensitive: Bool?
-    var isPercentEncoded: Bool?
+    var excludes = false
+    var isCaseSensitive = true
+    var isPercentEncoded = true
   }
 
   private(set) var entries: [AssociationFile.Entry] = []
@@ -38,10 +38,7 @@ struct AssociationReader {
         .warning, .tooLong, at: .start,
         "the file has \(bytes) bytes; Apple reads at most \(AssociationFile.appleLimit) (128 KiB)")
     }
-    guard let members = root.members else {
-      shape.wrong("the file", root, expected: "an object")
-      return
-    }
+    guard let members = shape.members("the file", root) else { return }
     shape.checkKeys(
       of: members,
       known: ["applinks", "webcredentials", "appclips", "activitycontinuation"], isOpen: true)
@@ -50,14 +47,11 @@ struct AssociationReader {
         .error, .opensNothing, at: root.place, "there is no \"applinks\", so no link opens an app")
       return
     }
-    guard let members = links.members else {
-      shape.wrong("\"applinks\"", links, expected: "an object")
-      return
-    }
+    guard let members = shape.members("\"applinks\"", links) else { return }
     shape.checkKeys(
       of: members, known: ["apps", "details", "defaults", "substitutionVariables"])
     if let node = links["substitutionVariables"] { readVariables(node) }
-    let defaults = links["defaults"].map { settings($0, "\"defaults\"") } ?? Settings()
+    let defaults = settings(links["defaults"], "\"defaults\"", over: Settings())
     guard let details = links["details"] else {
       shape.add(
         .error, .opensNothing, at: links.place, "there is no \"details\", so no link opens an app")
@@ -75,11 +69,7 @@ struct AssociationReader {
   }
 
   private mutating func readVariables(_ node: JSONNode) {
-    guard let members = node.members else {
-      shape.wrong("\"substitutionVariables\"", node, expected: "an object")
-      return
-    }
-    for member in members {
+    for member in shape.members("\"substitutionVariables\"", node) ?? [] {
       guard let values = shape.texts("the values of \(member.key.shown())", member.node) else {
         continue
       }
@@ -97,25 +87,17 @@ struct AssociationReader {
   private mutating func readEntry(
     _ node: JSONNode, app: (text: String, place: SourcePlace)?, _ defaults: Settings
   ) {
-    guard let members = node.members else {
-      shape.wrong("each of \"details\"", node, expected: "an object")
-      return
-    }
+    guard let members = shape.members("each of \"details\"", node) else { return }
     shape.checkKeys(
       of: members, known: ["appIDs", "appID", "paths", "components", "defaults"],
       meant: ["path": "paths", "component": "components", "apps": "appIDs"])
     let apps = app.map { [$0] } ?? apps(of: node)
     for app in apps { checkName(app.text, at: app.place) }
-    let own = node["defaults"].map { settings($0, "\"defaults\"") } ?? Settings()
-    let defaults = joined(defaults, own)
+    let defaults = settings(node["defaults"], "\"defaults\"", over: defaults)
     var rules: [AppleRule] = []
     if let components = node["components"] {
-      if let nodes = components.array {
-        for (index, node) in nodes.enumerated() {
-          if let rule = component(node, index, defaults) { rules.append(rule) }
-        }
-      } else {
-        shape.wrong("\"components\"", components, expected: "a list")
+      for (index, node) in (shape.elements("\"components\"", components) ?? []).enumerated() {
+        if let rule = component(node, index, defaults) { rules.append(rule) }
       }
       if let paths = node.member("paths") {
         shape.add(
@@ -152,11 +134,7 @@ struct AssociationReader {
       shape.add(.error, .malformed, at: node.place, "the entry names no app: it has no \"appIDs\"")
       return []
     }
-    guard let text = name.string else {
-      shape.wrong("\"appID\"", name, expected: "a string")
-      return []
-    }
-    return [(text, name.place)]
+    return shape.text("\"appID\"", name).map { [($0, name.place)] } ?? []
   }
 
   private mutating func checkName(_ app: String, at place: SourcePlace) {
@@ -171,24 +149,17 @@ struct AssociationReader {
   }
 
   private mutating func paths(_ node: JSONNode, _ defaults: Settings) -> [AppleRule] {
-    guard let nodes = node.array else {
-      shape.wrong("\"paths\"", node, expected: "a list")
-      return []
-    }
     var rules: [AppleRule] = []
-    for (index, node) in nodes.enumerated() {
-      guard let text = node.string else {
-        shape.wrong("each of \"paths\"", node, expected: "a string")
-        continue
-      }
+    for (index, node) in (shape.elements("\"paths\"", node) ?? []).enumerated() {
+      guard let text = shape.text("each of \"paths\"", node) else { continue }
       let excludes = text.hasPrefix("NOT ")
       let pattern = excludes ? String(text.dropFirst(4)) : text
       checkExclusion(text, pattern, at: node.place)
       rules.append(
         AppleRule(
           matcher: .init(
-            path: Pattern(path: pattern), isCaseSensitive: defaults.isCaseSensitive ?? true,
-            isPercentEncoded: defaults.isPercentEncoded ?? true),
+            path: Pattern(path: pattern), isCaseSensitive: defaults.isCaseSensitive,
+            isPercentEncoded: defaults.isPercentEncoded),
           excludes: excludes, list: "paths", index: index, place: node.place,
           text: RuleReference.text(of: node)))
     }
@@ -220,18 +191,14 @@ struct AssociationReader {
   private mutating func component(
     _ node: JSONNode, _ index: Int, _ defaults: Settings
   ) -> AppleRule? {
-    guard node.members != nil else {
-      shape.wrong("each of \"components\"", node, expected: "an object")
-      return nil
-    }
-    let all = joined(defaults, settings(node, "the rule"))
+    guard shape.members("each of \"components\"", node) != nil else { return nil }
+    let all = settings(node, "the rule", over: defaults)
     return AppleRule(
       matcher: .init(
         path: all.path?.string.map { Pattern(path: $0) }, query: query(all.query),
         fragment: all.fragment?.string.map { Pattern($0) },
-        isCaseSensitive: all.isCaseSensitive ?? true,
-        isPercentEncoded: all.isPercentEncoded ?? true),
-      excludes: all.excludes ?? false, list: "components", index: index, place: node.place,
+        isCaseSensitive: all.isCaseSensitive, isPercentEncoded: all.isPercentEncoded),
+      excludes: all.excludes, list: "components", index: index, place: node.place,
       text: RuleReference.text(of: node))
   }
 
@@ -254,18 +221,18 @@ struct AssociationReader {
     return .items(items)
   }
 
-  private mutating func settings(_ node: JSONNode, _ what: String) -> Settings {
-    guard let members = node.members else {
-      shape.wrong(what, node, expected: "an object")
-      return Settings()
-    }
+  /// Returns the settings of a node, which take precedence over others.
+  private mutating func settings(
+    _ node: JSONNode?, _ what: String, over others: Settings
+  ) -> Settings {
+    guard let node, let members = shape.members(what, node) else { return others }
     shape.checkKeys(of: members, known: Self.ruleKeys, meant: Self.meantKeys)
-    var settings = Settings()
+    var settings = others
     for member in members {
       let (key, node) = (member.key, member.node)
       switch key {
       case "/", "#":
-        if node.string == nil { shape.wrong("\"\(key)\"", node, expected: "a string") }
+        _ = shape.text("\"\(key)\"", node)
         if key == "/" { settings.path = node } else { settings.fragment = node }
       case "?":
         settings.query = node
@@ -280,10 +247,7 @@ struct AssociationReader {
           shape.wrong("\"?\"", node, expected: "a string or an object")
         }
       case "exclude", "caseSensitive", "percentEncoded":
-        guard let truth = node.bool else {
-          shape.wrong("\"\(key)\"", node, expected: "true or false")
-          continue
-        }
+        guard let truth = shape.truth("\"\(key)\"", node) else { continue }
         switch key {
         case "exclude": settings.excludes = truth
         case "caseSensitive": settings.isCaseSensitive = truth
@@ -293,15 +257,6 @@ struct AssociationReader {
       }
     }
     return settings
-  }
-
-  /// Merges settings; later ones take precedence.
-  private func joined(_ one: Settings, _ other: Settings) -> Settings {
-    Settings(
-      path: other.path ?? one.path, query: other.query ?? one.query,
-      fragment: other.fragment ?? one.fragment, excludes: other.excludes ?? one.excludes,
-      isCaseSensitive: other.isCaseSensitive ?? one.isCaseSensitive,
-      isPercentEncoded: other.isPercentEncoded ?? one.isPercentEncoded)
   }
 
   // MARK: Variables

@@ -108,6 +108,40 @@ struct ShapeFindings: Sendable {
     add(.error, .malformed, at: node.place, "\(what) must be \(expected), not \(node.kind)")
   }
 
+  private mutating func value<Value>(
+    _ value: Value?, of what: String, _ node: JSONNode, expected: String
+  ) -> Value? {
+    if value == nil { wrong(what, node, expected: expected) }
+    return value
+  }
+
+  /// Returns the members of an object, and reports another value.
+  mutating func members(_ what: String, _ node: JSONNode) -> [JSONMember]? {
+    value(node.members, of: what, node, expected: "an object")
+  }
+
+  /// Returns the elements of a list, and reports another value.
+  mutating func elements(_ what: String, _ node: JSONNode) -> [JSONNode]? {
+    value(node.array, of: what, node, expected: "a list")
+  }
+
+  /// Returns a string, and reports another value.
+  mutating func text(_ what: String, _ node: JSONNode) -> String? {
+    value(node.string, of: what, node, expected: "a string")
+  }
+
+  /// Returns a Boolean value, and reports another value.
+  mutating func truth(_ what: String, _ node: JSONNode) -> Bool? {
+    value(node.bool, of: what, node, expected: "true or false")
+  }
+
+  /// Returns the value of a key, and reports if there is none.
+  mutating func need(_ key: String, of what: String, _ node: JSONNode) -> JSONNode? {
+    let value = node[key]
+    if value == nil { add(.error, .malformed, at: node.place, "\(what) has no \"\(key)\"") }
+    return value
+  }
+
   /// Reports the keys of an object that have no effect.
   mutating func checkKeys(
     of members: [JSONMember], known: [String], meant: [String: String] = [:], isOpen: Bool = false
@@ -131,16 +165,8 @@ struct ShapeFindings: Sendable {
 
   /// Returns the strings in a list, and reports other values.
   mutating func texts(_ what: String, _ node: JSONNode) -> [(text: String, place: SourcePlace)]? {
-    guard let nodes = node.array else {
-      wrong(what, node, expected: "a list")
-      return nil
-    }
-    return nodes.compactMap { node in
-      guard let text = node.string else {
-        wrong("each of \(what)", node, expected: "a string")
-        return nil
-      }
-      return (text, node.place)
+    elements(what, node)?.compactMap { node in
+      text("each of \(what)", node).map { ($0, node.place) }
     }
   }
 }
