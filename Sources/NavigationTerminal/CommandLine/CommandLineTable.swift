@@ -86,19 +86,17 @@ package struct CommandLineTable: Sendable {
   private static let replay = CommandLineCommand(
     name: "replay", help: "play tapes without a terminal, printing one line for each",
     operand: .init(word: "TAPE", count: 1...10_000, isFile: true),
-    options: [
+    options: onlyOne(of: [
+      CommandLineOption(name: "check", help: "only parse the tapes, and print every error"),
       CommandLineOption(
-        name: "check", excludes: ["update", "terminal", "watch"],
-        help: "only parse the tapes, and print every error"),
+        name: "update", help: "rewrite the snapshots, and print which ones changed"),
       CommandLineOption(
-        name: "update", excludes: ["check", "terminal", "watch"],
-        help: "rewrite the snapshots, and print which ones changed"),
-      CommandLineOption(
-        name: "terminal", excludes: ["check", "update", "watch"],
+        name: "terminal",
         help: "send the tapes as bytes to a pseudo-terminal, and check its screen"),
       CommandLineOption(
-        name: "watch", excludes: ["check", "update", "terminal", "junit"],
+        name: "watch", excludes: ["junit"],
         help: "play the tapes in this terminal, at their own pace; writes no files"),
+    ]) + [
       CommandLineOption(
         name: "junit", value: .file("FILE"), excludes: ["watch"],
         help: "write the results to FILE, as JUnit XML"),
@@ -201,7 +199,7 @@ package struct CommandLineTable: Sendable {
   private static func onlyOne(of options: [CommandLineOption]) -> [CommandLineOption] {
     options.map { option in
       var option = option
-      option.excludes = options.map(\.name).filter { $0 != option.name }
+      option.excludes = options.map(\.name).filter { $0 != option.name } + option.excludes
       return option
     }
   }

@@ -38,29 +38,30 @@ final class HostOverlays<R: Route>: HostPart {
   /// Opens the prompt with the given text; if the text is empty, an open prompt keeps its line.
   func openPrompt(_ text: String = "") {
     leaveInspector()
-    let open = stack.uncoverPrompt()
-    if text.isEmpty, open?.prompt.mode == .links { return }
-    places.forgetOffers()
+    let prompt = stack.uncoverPrompt()?.prompt
+    if text.isEmpty, prompt?.mode == .links { return }
     let links = LinkSource(host: host)
-    stack.removeAll()
-    stack.push(
-      PromptOverlay(
-        text, mode: .links, lines: host.keeping.lines, scheme: host.configuration.scheme,
-        secrets: host.linkSecrets,
-        source: links.source, problem: { links.problem(entering: $0) }))
+    open(.links, text, links.source) { links.problem(entering: $0) }
   }
 
   /// Opens the palette.
   func openPalette() {
     leaveInspector()
     _ = stack.uncoverPrompt()
+    open(.actions, "", ActionSource(host: host).source) { _ in nil }
+  }
+
+  /// Replaces all overlays over the app by a prompt or a palette.
+  private func open(
+    _ mode: Prompt.Mode, _ text: String, _ source: PromptSource,
+    problem: @escaping (String) -> PromptProblem?
+  ) {
     places.forgetOffers()
     stack.removeAll()
     stack.push(
       PromptOverlay(
-        mode: .actions, lines: host.keeping.lines, scheme: host.configuration.scheme,
-        secrets: host.linkSecrets,
-        source: ActionSource(host: host).source))
+        text, mode: mode, lines: host.keeping.lines, scheme: host.configuration.scheme,
+        secrets: host.linkSecrets, source: source, problem: problem))
   }
 
   /// Opens or closes the help page; if the inspector has the focus, closes that instead.

@@ -20,20 +20,6 @@ package struct Prompt {
     case problem(PromptProblem)
   }
 
-  /// The result of a key press.
-  enum Outcome {
-    /// The prompt stays open.
-    case stays
-    /// The line was entered.
-    case enters(String)
-    /// An item of the palette was chosen.
-    case runs(HostEntry)
-    /// The user asked for links instead of actions.
-    case asksForLinks
-    /// The prompt closes.
-    case closes
-  }
-
   let mode: Mode
 
   private(set) var editor: LineEditor
@@ -114,15 +100,15 @@ package struct Prompt {
     }
   }
 
-  /// Handles a key.
-  mutating func handle(_ press: KeyPress, page: Int) -> Outcome {
+  /// Handles a key; Enter asks to open the line, whatever it is.
+  mutating func handle(_ press: KeyPress, page: Int) -> OverlayOutcome {
     if handleSearch(press) { return .stays }
     switch press {
     case KeyPress(.escape):
       if !hasTakenCompletion { return .closes }
       put(typed)
-    case KeyPress(.enter): return mode == .links ? .enters(text) : choose()
-    case ":" where mode == .actions && editor.isEmpty: return .asksForLinks
+    case KeyPress(.enter): return mode == .links ? .opens(text) : choose()
+    case ":" where mode == .actions && editor.isEmpty: return .opensPrompt
     case KeyPress(.tab): mode == .links ? complete() : select(forward: 1)
     case KeyPress(.tab, .shift): select(back: 1)
     case KeyPress(.down): historyIndex == nil ? select(forward: 1) : newer()
@@ -149,7 +135,7 @@ package struct Prompt {
   }
 
   /// Chooses an item of the list, as a click does.
-  mutating func take(_ index: Int) -> Outcome {
+  mutating func take(_ index: Int) -> OverlayOutcome {
     guard completions.indices.contains(index) else { return .stays }
     if completions[index].isHint, completions[index].text.isEmpty { return .stays }
     guard mode == .links else {
@@ -209,7 +195,7 @@ package struct Prompt {
   // MARK: - The list
 
   /// Runs the selected item, or shows why it is disabled.
-  private mutating func choose() -> Outcome {
+  private mutating func choose() -> OverlayOutcome {
     guard let selection, completions.indices.contains(selection),
       let entry = completions[selection].entry
     else { return .stays }

@@ -92,14 +92,9 @@ package final class PromptOverlay: Overlay {
     frame.cursor = places.cursor
   }
 
-  private func outcome(of outcome: Prompt.Outcome) -> OverlayOutcome {
-    switch outcome {
-    case .stays: .stays
-    case .closes: .closes
-    case .enters(let text): enter(text.filter { !$0.isNewline })
-    case .asksForLinks: .opensPrompt
-    case .runs(let entry): .runs(entry)
-    }
+  private func outcome(of outcome: OverlayOutcome) -> OverlayOutcome {
+    guard case .opens(let line) = outcome else { return outcome }
+    return enter(line.filter { !$0.isNewline })
   }
 
   /// Opens the line, or keeps the prompt open and shows the problem.
