@@ -58,18 +58,14 @@ package enum MapKind: Hashable, Sendable {
 
   /// Creates the type that a converter represents.
   init(converter: String?) {
-    self =
-      switch converter {
-      case nil, "string": .text
-      case "int": .int
-      case "float": .float
-      case "uuid": .uuid
-      case "bool": .bool
-      case "date": .date
-      case "path": .path
-      case .some(let name): .choice(name)
-      }
+    guard let converter, converter != "string" else {
+      self = .text
+      return
+    }
+    self = Self.builtIn.first { $0.name == converter } ?? .choice(converter)
   }
+
+  private static let builtIn: [MapKind] = [.int, .float, .uuid, .bool, .date, .path]
 
   /// The name used in patterns and in messages.
   package var name: String {

@@ -78,18 +78,8 @@ package struct MapRoute: Sendable {
     /// The route performs an action and shows nothing.
     case action
 
-    /// The names of the styles in a map.
-    static let words = ["push", "sheet", "fullScreen", "alert", "action"]
-
-    init?(word: String) {
-      switch word {
-      case "push": self = .push
-      case "action": self = .action
-      default:
-        guard let style = PresentationStyle(rawValue: word) else { return nil }
-        self = .present(style)
-      }
-    }
+    /// All styles.
+    static let all = [.push] + PresentationStyle.allCases.map(Self.present) + [.action]
 
     /// The name of the style in a map.
     package var word: String {

@@ -336,10 +336,10 @@ struct RouteMapReader {
 
   private mutating func style(_ node: JSONNode) -> MapRoute.Style? {
     guard let word = text("as", node) else { return nil }
-    if let style = MapRoute.Style(word: word) { return style }
+    if let style = MapRoute.Style.all.first(where: { $0.word == word }) { return style }
+    let words = MapRoute.Style.all.map(\.word)
     unknown(
-      node.place, "\"as\" must be one of \(MapRoute.Style.words.joined(separator: ", "))", word,
-      among: MapRoute.Style.words)
+      node.place, "\"as\" must be one of \(words.joined(separator: ", "))", word, among: words)
     return nil
   }
 

@@ -62,6 +62,12 @@ struct CodeScanner {
     }
   }
 
+  /// Skips a value and the comma after it.
+  mutating func skipItem() {
+    skipValue()
+    if token == .sign(",") { position += 1 }
+  }
+
   /// Notes if a list does not end with its bracket here.
   mutating func expectEnd(_ bracket: Character) {
     if token != .sign(bracket) { isCut = true }

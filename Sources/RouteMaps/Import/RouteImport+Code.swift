@@ -67,8 +67,7 @@ extension RouteImport {
       case ("routes", _): lose(file, code.place, "the routes are not a literal list")
       default: break
       }
-      code.skipValue()
-      if code.token == .sign(",") { code.position += 1 }
+      code.skipItem()
     }
     code.expectEnd(")")
     return route
@@ -188,8 +187,7 @@ extension RouteImport {
       }
       guard code.token(after: 1) == .sign(":") else {
         lose(file, place, "the screen \(name.shown()) is not a literal")
-        code.skipValue()
-        if code.token == .sign(",") { code.position += 1 }
+        code.skipItem()
         continue
       }
       code.position += 2
@@ -252,8 +250,7 @@ extension RouteImport {
       case ("alias", _): lose(file, code.place, "alias is not read; add its pattern to the map")
       default: break
       }
-      code.skipValue()
-      if code.token == .sign(",") { code.position += 1 }
+      code.skipItem()
     }
     code.expectEnd("}")
     let end = code.position + 1
