@@ -17,13 +17,6 @@ extension NavigationState {
     showsLogin(login()) ? covered(by: presentations.dropLast()) : self
   }
 
-  /// Removes the login layer, and returns whether it was presented.
-  @discardableResult mutating func takeLogin(_ login: R?) -> Bool {
-    guard showsLogin(login) else { return false }
-    self = removingLogin(login)
-    return true
-  }
-
   /// Adds the login layer on top; an existing login layer in `old` keeps its identity and any typed
   /// text.
   @usableFromInline func addingLogin(_ login: R?, keeping old: Self) -> Self {

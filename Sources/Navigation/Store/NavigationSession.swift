@@ -39,9 +39,29 @@ public struct NavigationSession<R: Route>: Hashable, Sendable {
     storedHistory.record(step)
   }
 
+  /// Changes the state to the one of a history step.
+  @usableFromInline mutating func move(to state: NavigationState<R>, index: Int) {
+    storedState = state
+    storedHistory.move(to: index, as: storedHistory.states[index])
+  }
+
   /// Changes the state and replaces the last history step.
   @usableFromInline mutating func amend(to state: NavigationState<R>, step: NavigationState<R>) {
     storedState = state
     storedHistory.amend(step)
   }
+}
+
+/// How the history records a change.
+@usableFromInline enum HistoryRecord: Sendable {
+  /// Not at all: the login layer is in no history.
+  case nothing
+  /// As a new step.
+  case step
+  /// In place of the last step.
+  case amendment
+  /// As a move to the step with this index.
+  case move(Int)
+  /// As the first step of a new history.
+  case beginning
 }

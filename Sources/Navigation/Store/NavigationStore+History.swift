@@ -16,9 +16,7 @@ extension NavigationStore {
       return false
     }
     let before = current.state
-    current.history.move(to: index, as: step)
-    current.state = renewed(step)
-    announce(since: before, cause: .history)
+    commit(renewed(step), recording: .move(index), cause: .history)
     trace(request, result: .success, before: before)
     return true
   }
@@ -53,7 +51,7 @@ extension NavigationStore {
   // MARK: - Checkpoints
 
   /// Begins a new history.
-  func beginHistory(at start: NavigationState<R>) {
+  @usableFromInline func beginHistory(at start: NavigationState<R>) {
     // What the old history holds may call the store, so it lives until the change is over.
     let old = current.history
     current.history = NavigationHistory(capacity: old.capacity, start: start)
@@ -108,12 +106,7 @@ extension NavigationStore {
         return .checkpointNotFound(checkpoint.name)
       }
       if let refusal = refusal(of: step) { return refusal }
-      let before = current.state
-      let leaving = current.history.leaving
-      defer { withExtendedLifetime(leaving) {} }
-      current.state = renewed(step)
-      current.history.record(self.step(at: current.state))
-      announce(since: before, cause: .history)
+      commit(renewed(step), recording: .step, cause: .history)
       returns.checkpoints[checkpoint.key]?(value)
       return .success
     }

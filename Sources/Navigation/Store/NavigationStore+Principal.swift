@@ -63,7 +63,7 @@ extension NavigationStore {
     var isSaid = false
     announcingOnce(as: .principal) {
       change(to: principal)
-      current.state.takeLogin(access.login)
+      commit(current.state.removingLogin(access.login), recording: .nothing) {}
       resume(for: principal) { [self] item in
         if isSaid { say(.resumed([item])) } else { resumed.append(item) }
       }
@@ -77,7 +77,7 @@ extension NavigationStore {
     var dropped: [PendingDeepLink<R>] = []
     announcingOnce(as: .principal) {
       dropped = current.pending.takeAll()
-      current.state.takeLogin(access.login)
+      commit(current.state.removingLogin(access.login), recording: .nothing) {}
       account?.isSignedOut = true
       change(to: nil)
       revision.bump()
@@ -147,10 +147,9 @@ extension NavigationStore {
     let login = before.loginLayer(access.login)
     keep(nil)
     // An account's screens reveal what its user viewed, so none are kept for the next account.
-    current.state = gate.cut(before.removingLogin(access.login), for: isOther ? nil : principal)
-    beginHistory(at: step(at: current.state))
-    if login != nil { current.state = current.state.addingLogin(access.login, keeping: before) }
-    announce(since: before, cause: .principal)
+    let left = gate.cut(before.removingLogin(access.login), for: isOther ? nil : principal)
+    let shown = login == nil ? left : left.addingLogin(access.login, keeping: before)
+    commit(shown, recording: .beginning, cause: .principal)
     guard !isOther else { return }
     for layer in before.queuedPresentations where !current.state.queues(layer) {
       say(.refused(.commands([.presentInTurn(layer.root, layer.style)]), .rejected(.forbidden)))
@@ -279,15 +278,13 @@ extension NavigationStore {
 
   func showLogin() {
     let before = current.state
-    current.state = before.addingLogin(access.login, keeping: before)
-    announce(since: before, cause: .signIn)
+    commit(before.addingLogin(access.login, keeping: before), recording: .nothing, cause: .signIn)
   }
 
   private func dropLoginLayer() {
-    let before = current.state
-    guard current.state.takeLogin(access.login) else { return }
+    guard current.state.showsLogin(access.login) else { return }
     let dropped = current.pending.takeAll()
-    announce(since: before, cause: .signIn)
+    commit(current.state.removingLogin(access.login), recording: .nothing, cause: .signIn)
     say(.signInCancelled(dropped))
   }
 

@@ -88,11 +88,10 @@ extension NavigationStore {
     history.cutEach { gate.cutByRules($0) }
     current.history = history
     guard after != base else { return revision.bump() }
-    current.state =
+    let shown =
       before.showsLogin(access.login)
       ? after.addingLogin(access.login, keeping: before) : after
-    current.history.record(step(at: current.state))
-    announce(since: before, cause: .rules)
+    commit(shown, recording: .step, cause: .rules)
     sayClosed(in: base, without: after)
   }
 

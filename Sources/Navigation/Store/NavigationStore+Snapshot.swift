@@ -75,8 +75,7 @@ extension NavigationStore where R: Codable {
     let wanted = obeying(snapshot.state(on: current.state, &drops), &drops)
     let allowed = gate.cut(wanted, for: nil)
     let shown = gate.cutByRules(allowed)
-    current.state = shown
-    beginHistory(at: shown)
+    commit(shown, recording: .beginning) {}
     noteLosses(from: allowed, to: shown, &drops)
     let isCut =
       allowed.selectedTab != wanted.selectedTab || allowed.presentations != wanted.presentations

@@ -100,14 +100,39 @@ extension NavigationStore {
     _ after: NavigationState<R>, _ passage: Passage<R>, since before: NavigationState<R>
   ) {
     guard after != before else { return }
+    commit(after, recording: passage.submission.amends ? .amendment : .step) {
+      announceChange(since: before, to: after, cause: .commands(passage.run.executed))
+    }
+  }
+
+  /// Makes a state the session's and records it in the history, then announces it: the end of
+  /// every change, whether commands, a move through the history, a rule, a session or a saved file
+  /// caused it.
+  @inlinable func commit(
+    _ after: NavigationState<R>, recording record: HistoryRecord, announcing announce: () -> Void
+  ) {
+    // What leaves the history may call the store, so it lives until the change is over.
     let leaving = current.storedHistory.leaving
     defer { withExtendedLifetime(leaving) {} }
-    if passage.submission.amends {
-      current.amend(to: after, step: step(at: after))
-    } else {
-      current.go(to: after, step: step(at: after))
+    switch record {
+    case .nothing: current.storedState = after
+    case .step: current.go(to: after, step: step(at: after))
+    case .amendment: current.amend(to: after, step: step(at: after))
+    case .move(let index): current.move(to: after, index: index)
+    case .beginning:
+      current.storedState = after
+      beginHistory(at: step(at: after))
     }
-    announceChange(since: before, to: after, cause: .commands(passage.run.executed))
+    announce()
+  }
+
+  /// Commits a state and announces the change, if it is one.
+  func commit(
+    _ after: NavigationState<R>, recording record: HistoryRecord,
+    cause: NavigationEvent<R>.Cause
+  ) {
+    let before = current.storedState
+    commit(after, recording: record) { announce(since: before, cause: cause) }
   }
 
   /// Reports the outcome to the middleware, the listeners and the caller.
