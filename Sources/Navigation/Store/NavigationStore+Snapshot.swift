@@ -72,7 +72,7 @@ extension NavigationStore where R: Codable {
   private func takeUp(
     _ snapshot: NavigationSnapshot<R>, _ drops: inout [RestorationReport.Drop]
   ) -> PendingDeepLink<R>? {
-    let wanted = obeying(snapshot.state(on: current.state, &drops), &drops)
+    let wanted = obeying(snapshot.state(on: current.state, named: hooks.routeName, &drops), &drops)
     let allowed = gate.cut(wanted, for: nil)
     let shown = gate.cutByRules(allowed)
     commit(shown, recording: .beginning) {}
@@ -83,17 +83,17 @@ extension NavigationStore where R: Codable {
     let waits = isCut && access.login != nil
     for (tab, left) in zip(wanted.tabs, allowed.tabs) where !waits || tab.id != wanted.selectedTab {
       for route in tab.stack.dropFirst(left.stack.count) {
-        drops.append(drop("\(RouteText.of(route)) in \"\(tab.id)\"", of: route))
+        drops.append(drop("\(hooks.routeName(route)) in \"\(tab.id)\"", of: route))
       }
     }
     guard waits else {
       for layer in wanted.presentations.dropFirst(allowed.presentations.count) {
-        drops.append(drop(RouteText.of(layer.root), of: layer.root))
+        drops.append(drop(hooks.routeName(layer.root), of: layer.root))
       }
       for layer in wanted.queuedPresentations
       where !allowed.queuedPresentations.contains(where: { $0.id == layer.id }) {
         drops.append(
-          RestorationReport.Drop(subject: RouteText.of(layer.root), reason: .needsSignIn))
+          RestorationReport.Drop(subject: hooks.routeName(layer.root), reason: .needsSignIn))
       }
       return nil
     }
@@ -116,14 +116,14 @@ extension NavigationStore where R: Codable {
     }
     for (tab, left) in zip(wanted.tabs, left.tabs) {
       for route in tab.stack.dropFirst(left.stack.count) {
-        note(route, "\(RouteText.of(route)) in \"\(tab.id)\"")
+        note(route, "\(hooks.routeName(route)) in \"\(tab.id)\"")
       }
     }
     let layers = left.presentations
     for (index, layer) in wanted.presentations.enumerated() {
       let routes = [layer.root] + layer.stack
       let kept = layers.count > index ? layers[index].stack.count + 1 : 0
-      for route in routes.dropFirst(kept) { note(route, RouteText.of(route)) }
+      for route in routes.dropFirst(kept) { note(route, hooks.routeName(route)) }
     }
   }
 
@@ -207,7 +207,7 @@ extension NavigationStore where R: Codable {
 
   /// Returns a description of a request: its link, or else its destination.
   private func subjectText(_ item: PendingDeepLink<R>) -> String {
-    item.link.map(linkSecrets.shown) ?? item.destination.map { RouteText.of($0) }
+    item.link.map(linkSecrets.shown) ?? item.destination.map { hooks.routeName($0) }
       ?? "The visible screen"
   }
 
@@ -223,8 +223,9 @@ extension NavigationStore where R: Codable {
 
 extension NavigationSnapshot {
   /// Returns the state that the snapshot describes, using the existing tabs.
-  fileprivate func state(
-    on present: NavigationState<R>, _ drops: inout [RestorationReport.Drop]
+  @MainActor fileprivate func state(
+    on present: NavigationState<R>, named name: @MainActor (R) -> String,
+    _ drops: inout [RestorationReport.Drop]
   ) -> NavigationState<R> {
     let routes = Dictionary(tabs.map { ($0.id, $0.routes) }) { first, _ in first }
     let known = Set(present.tabs.map(\.id))
@@ -238,7 +239,7 @@ extension NavigationSnapshot {
     guard known.contains(selectedTab) else {
       for layer in layers {
         drops.append(
-          RestorationReport.Drop(subject: RouteText.of(layer.root), reason: .stoodOnDropped))
+          RestorationReport.Drop(subject: name(layer.root), reason: .stoodOnDropped))
       }
       return state
     }

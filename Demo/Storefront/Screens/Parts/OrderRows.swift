@@ -4,9 +4,11 @@ import TerminalKit
 /// Shows the lines of a cart or an order as rows, with their totals.
 @MainActor
 enum OrderRows {
-  /// The columns: product, quantity, price and total.
+  /// The columns: product and variant, quantity, price and total.
   static let columns = [
-    TableColumn("Product"), TableColumn("", .fixed(5), isNumber: true, below: 56),
+    TableColumn("Product", below: 56), TableColumn("Product", .share(3), from: 56),
+    TableColumn("Variant", .share(2), from: 56),
+    TableColumn("", .fixed(5), isNumber: true, below: 56),
     TableColumn("Quantity", .fixed(8), isNumber: true, from: 56),
     TableColumn("Price", .fixed(10), isNumber: true, from: 56),
     TableColumn("Total", .fixed(10), isNumber: true, from: 32),
@@ -23,12 +25,17 @@ enum OrderRows {
     of line: OrderLine, in catalogue: Catalogue, isAdjustable: Bool = false
   ) -> [TableCell] {
     let product = catalogue.product(line.product)
-    var name = product?.name ?? "Product \(line.product)"
-    if let product, product.variants.count > 1, let variant = product.variant(line.variant) {
-      name += ", \(variant.name)"
+    let name = product?.name ?? "Product \(line.product)"
+    var variant = ""
+    if let product, product.variants.count > 1 {
+      variant = product.variant(line.variant)?.name ?? ""
     }
+    let both = variant.isEmpty ? name : "\(name), \(variant)"
     let number = TableCell(isAdjustable ? "‹ \(line.quantity) ›" : "\(line.quantity)")
-    return [TableCell(name), number, number, "\(line.price)", "\(line.total)"]
+    return [
+      TableCell(both), TableCell(name), TableCell(variant), number, number, "\(line.price)",
+      "\(line.total)",
+    ]
   }
 
   /// Draws the total of goods and delivery.
