@@ -50,13 +50,21 @@ package final class RecordFile: RecordFileBackend {
     guard let file else { throw RecordFileError(.system("it was not created"), at: path) }
     guard file.write(bytes, at: offset) else { throw failure() }
     isEmpty = false
+    // What is written to a file without a name is lost.
+    guard isInPlace else {
+      throw RecordFileError(.system("it was removed or replaced"), at: path)
+    }
+  }
+
+  /// Whether the file still has its name.
+  private var isInPlace: Bool {
+    guard let file else { return false }
+    return folder?.entry(name)?.identity == file.entry?.identity
   }
 
   /// Closes the file, and deletes it if nothing was written.
   package func discard() {
-    if isEmpty, let file, folder?.entry(name)?.identity == file.entry?.identity {
-      folder?.remove(name)
-    }
+    if isEmpty, isInPlace { folder?.remove(name) }
     file?.release()
     folder?.release()
     (folder, file) = (nil, nil)

@@ -37,6 +37,25 @@ import Testing
     #expect(error?.reason == .noFolder)
   }
 
+  @Test func `a file that is removed or replaced is reported, and the other one stays`() throws {
+    let folder = try ScratchFolder()
+    let path = "\(folder.path)/a.tape"
+    for isReplaced in [false, true] {
+      let file = RecordFile(path: path)
+      try file.make()
+      try file.write(Array("one\n".utf8), at: 0)
+      try FileManager.default.removeItem(atPath: path)
+      if isReplaced { try Data("mine".utf8).write(to: URL(filePath: path)) }
+      let error = #expect(throws: RecordFileError.self) {
+        try file.write(Array("two\n".utf8), at: 4)
+      }
+      #expect("\(try #require(error))".contains("it was removed or replaced"))
+      file.discard()
+      #expect(FileManager.default.fileExists(atPath: path) == isReplaced)
+    }
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "mine")
+  }
+
   @Test func `a file in which nothing came to stand is taken away`() throws {
     let folder = try ScratchFolder()
     let file = RecordFile(path: "\(folder.path)/a.tape")

@@ -6,8 +6,8 @@ import TerminalKit
 enum OrderRows {
   /// The columns: product and variant, quantity, price and total.
   static let columns = [
-    TableColumn("Product", below: 56), TableColumn("Product", .share(3), from: 56),
-    TableColumn("Variant", .share(2), from: 56),
+    TableColumn("Product", below: 74), TableColumn("Product", .share(3), from: 74),
+    TableColumn("Variant", .share(2), from: 74),
     TableColumn("", .fixed(5), isNumber: true, below: 56),
     TableColumn("Quantity", .fixed(8), isNumber: true, from: 56),
     TableColumn("Price", .fixed(10), isNumber: true, from: 56),
