@@ -136,13 +136,13 @@ package struct CommandLineTable: Sendable {
         help: "search once for each seed from A to B"),
       CommandLineOption(
         name: "shard", value: .pair("I/N"), excludes: ["exhaustive"],
-        help: "search only the I-th of N equal parts, of 100000 keys or fewer each"),
+        help: "search only the I-th of N equal shares of the work"),
       CommandLineOption(
         name: "jobs", value: .number("N", upTo: 1_024), excludes: ["exhaustive", "json"],
         help: "search in N processes (default: the number of CPUs)"),
       CommandLineOption(
         name: "json", excludes: ["exhaustive", "graph"],
-        help: "print the findings of each part of 100000 keys as a line of JSON"),
+        help: "print the findings as lines of JSON, one for each 100000 keys"),
       CommandLineOption(
         name: "after", value: .file("TAPE"), excludes: ["exhaustive"],
         help: "play TAPE first; only its TypeSecret commands type secrets"),

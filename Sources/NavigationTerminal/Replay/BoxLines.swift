@@ -39,7 +39,7 @@ struct BoxLines: Hashable {
       let isAcross = index % 2 == 0
       for offset in weight == .double ? [-2.0, 2] : [0] {
         // The lines of a double corner end where those of its other arm are.
-        let turn = weight == .double && !isStraight ? self.turn(offset, isAcross) : 0
+        let turn = weight == .double && !isStraight ? self.turn(offset) : 0
         let start = (
           x: middle.x + (isAcross ? turn : offset), y: middle.y + (isAcross ? offset : turn)
         )
@@ -58,7 +58,7 @@ struct BoxLines: Hashable {
 
   /// Returns where a line of a double corner turns, relative to the middle: the outer line of one
   /// arm meets the outer line of the other.
-  private func turn(_ offset: Double, _ isAcross: Bool) -> Double {
+  private func turn(_ offset: Double) -> Double {
     let (across, along) = (arms[2] == nil ? -1.0 : 1, arms[3] == nil ? -1.0 : 1)
     return offset * across * along
   }
