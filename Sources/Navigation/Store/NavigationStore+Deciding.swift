@@ -208,6 +208,7 @@ extension NavigationStore {
   /// Cancels the work if the store is released before it ends.
   deinit {
     let (work, limit) = (work, limit)
+    guard work != nil || limit != nil else { return }
     Task { @MainActor in
       work?.cancel()
       limit?.cancel()
@@ -222,6 +223,8 @@ extension NavigationStore {
   /// Cancels the work and the time limit.
   func end() {
     scope.isOver.store(true, ordering: .relaxed)
+    let (work, limit) = (work, limit)
+    (self.work, self.limit) = (nil, nil)
     work?.cancel()
     limit?.cancel()
   }
