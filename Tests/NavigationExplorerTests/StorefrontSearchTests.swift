@@ -48,6 +48,26 @@ import Testing
     #expect(replayed.code == 0, "\(replayed)")
   }
 
+  @Test func `time that passes over an open page is not taken for presses of Escape`() async throws
+  {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "passed-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "passed.tape")
+    // Found by a search: the page of the account is drawn again each minute.
+    try """
+    \(Self.signedIn)
+    Type "4:"
+    Tab
+    Escape
+    Sleep 600s
+    Expect Not Law
+
+    """.write(to: file, atomically: true, encoding: .utf8)
+    let replayed = try await run("replay", file.path)
+    #expect(replayed.code == 0, "\(replayed)")
+  }
+
   @Test func `no session that two moves reach breaks a law`() async throws {
     let report = try await Explorer(StorefrontApp.program).searchSessions(depth: 2)
     #expect(report.violation == nil, "\(report)")

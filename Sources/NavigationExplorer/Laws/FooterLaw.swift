@@ -106,6 +106,7 @@ struct ExitLaw<R: Route> {
       return
     }
     if limit == 0 { limit = 3 * (host.height + 1) + 3 }
+    presses += 1
   }
 
   mutating func finding(in host: NavigationHost<R>) -> Finding? {
@@ -114,7 +115,7 @@ struct ExitLaw<R: Route> {
       (presses, limit) = (0, 0)
       return nil
     }
-    presses += 1
+    // Time that passes after a press is no press.
     guard presses > limit else { return nil }
     return Finding(
       law: LawName.exit, what: "\(presses) presses of Escape or q do not leave \(host.topTitle)")
