@@ -13,30 +13,22 @@ struct ExploreRun<R: Route> {
 
   /// Runs the requested search, and returns the exit code.
   func run(_ order: ExploreOrder) async throws -> Int32 {
-    var graph: (path: String, format: ScreenGraph.Format)?
-    if let path = order.graph {
-      let format = ScreenGraph.Format.allCases.first { path.hasSuffix(".\($0.rawValue)") }
-      guard let format else {
-        return say("--graph needs a file name that ends with .svg, .dot or .mmd", code: 64)
-      }
-      guard console.files != nil else {
-        return say("this app cannot write files; omit --graph", code: 64)
-      }
-      if order.seeds.count > 1 { return say("--graph works with only one seed", code: 64) }
-      graph = (path, format)
-    }
-    let tape: Tape?
-    do throws(TapeProblem) {
-      if let path = order.after { tape = try app.tape(at: path, from: console) } else { tape = nil }
-    } catch {
-      return say(error.words, code: error.exitCode)
-    }
     let start = ContinuousClock.now
     if let depth = order.depth {
       let report = try await explorer.searchSessions(depth: depth)
       writeTime(since: start)
       console.writeOutput(report.description)
       return report.exitCode
+    }
+    let format = order.graph.flatMap { path in
+      ScreenGraph.Format.allCases.first { path.hasSuffix(".\($0.rawValue)") }
+    }
+    if let problem = problem(of: order, format) { return say(problem, code: 64) }
+    let tape: Tape?
+    do throws(TapeProblem) {
+      if let path = order.after { tape = try app.tape(at: path, from: console) } else { tape = nil }
+    } catch {
+      return say(error.words, code: error.exitCode)
     }
     var code: Int32 = 0
     var totals = SeedTotals(order) { [self] total in
@@ -46,16 +38,31 @@ struct ExploreRun<R: Route> {
       writeTime(since: start)
       if order.seeds.count > 1 { console.writeOutput("seed \(total.part.seed): ") }
       console.writeOutput(report.description)
-      if let graph, let problem = write(ScreenGraph(total), as: graph.format, to: graph.path) {
+      if let format, let problem = write(ScreenGraph(total), as: format, to: order.graph ?? "") {
         code = say(problem, code: 73)
       }
     }
+    return try await search(order, after: tape, &totals) ?? code
+  }
+
+  /// Returns the reason no graph can be drawn, if one is wanted.
+  private func problem(of order: ExploreOrder, _ format: ScreenGraph.Format?) -> String? {
+    guard order.graph != nil else { return nil }
+    if format == nil { return "--graph needs a file name that ends with .svg, .dot or .mmd" }
+    if console.files == nil { return "this app cannot write files; omit --graph" }
+    return order.seeds.count > 1 ? "--graph works with only one seed" : nil
+  }
+
+  /// Searches all parts, here or in other processes.
+  ///
+  /// - Returns: The exit code if the search cannot be completed, or else `nil`.
+  private func search(
+    _ order: ExploreOrder, after tape: Tape?, _ totals: inout SeedTotals
+  ) async throws -> Int32? {
     if totals.next == nil { console.writeError("there are no seeds in this part\n") }
     if let crew = ExploreCrew(order, console: console) {
-      if let problem = await crew.run(adding: { totals.add($0) }, until: { totals.next == nil }) {
-        return say(problem.words, code: problem.code)
-      }
-      return code
+      let problem = await crew.run(adding: { totals.add($0) }, until: { totals.next == nil })
+      return problem.map { say($0.words, code: $0.code) }
     }
     while let part = totals.next {
       do {
@@ -66,7 +73,7 @@ struct ExploreRun<R: Route> {
         return say("\(error)", code: 65)
       }
     }
-    return code
+    return nil
   }
 
   private func write(
