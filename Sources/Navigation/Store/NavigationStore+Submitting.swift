@@ -105,9 +105,10 @@ extension NavigationStore {
     }
   }
 
-  /// Makes a state the session's and records it in the history, then announces it: the end of
-  /// every change, whether commands, a move through the history, a rule, a session or a saved file
-  /// caused it.
+  /// Makes a state current, records it in the history, and announces it.
+  ///
+  /// Every change of the state ends here: commands, moves through the history, rules, sessions and
+  /// saved files.
   @inlinable func commit(
     _ after: NavigationState<R>, recording record: HistoryRecord, announcing announce: () -> Void
   ) {

@@ -49,7 +49,7 @@ struct NoticeWriter<R: Route> {
     }
   }
 
-  /// Returns a notice if links are still queued after a state change closed the sign-in layer.
+  /// Returns a notice if a state change closed the sign-in layer; for use while links are queued.
   func notice(for event: NavigationEvent<R>) -> Notice? {
     let waiting = store.waitingCount
     guard store.principal == nil, let login = store.login,

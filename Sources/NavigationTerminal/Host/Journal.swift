@@ -1,7 +1,8 @@
 import Navigation
 
-/// When something happened, without what, so that a list of entries is not generic: generic code
-/// copies a generic value slowly.
+/// The time of an entry in the journal.
+///
+/// It is not generic, and neither is a list of entries, because generic code copies values slowly.
 class JournalEntry {
   /// The number of the host's turn.
   let turn: Int

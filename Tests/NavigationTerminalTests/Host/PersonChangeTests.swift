@@ -240,6 +240,9 @@ import Testing
     app.store.signIn(Principal(subject: "second@example.com"))
     await app.host.idle()
     expectNone(app, "the second one's frame", change)
+    // With and without the stack view.
+    await app.press(KeyPress(.function(3)))
+    expectNone(app, "the second one's frame", change)
     await expectNoneInTimeline(app, change)
   }
 
