@@ -127,7 +127,7 @@ extension ScreenFrame {
     case .loaded(let value): draw(value, &self)
     case .underWay where loading.isStill:
       canvas.write(
-        "Past steps do not load \(loading.name) again.", at: Position(column: 0, row: row),
+        "Not loaded in past steps: \(loading.name)", at: Position(column: 0, row: row),
         style: theme.dim, columns: size.columns)
     case .underWay:
       let spinner = spinner(since: loading.started, at: loading.clock.now)

@@ -81,4 +81,41 @@ import Testing
       await app.press(KeyPress(.function(2)))
     }
   }
+
+  @Test func `a sign-in is done even if a link that waited is refused`() async throws {
+    let app = try HeadlessHost(StorefrontApp.program, size: Size(columns: 140, rows: 40))
+    await app.play(
+      """
+      Open "storefront://admin"
+      Open "storefront://orders/1042"
+      Type "demo@example.com"
+      Tab
+      Type "sextant"
+      Enter
+      Wait
+      F2
+      """)
+    let row = try #require(app.lines.first { $0.contains("0:") && $0.contains(" sign in") })
+    #expect(!row.contains("refused"), "\(app.picture)")
+    #expect(app.shows("storefront://admin needs an"), "\(app.picture)")
+  }
+
+  @Test func `a past step says what it does not load`() async throws {
+    let app = try HeadlessHost(StorefrontApp.program, size: Size(columns: 140, rows: 40))
+    await app.play(
+      """
+      Open "storefront://orders/1042"
+      Type "demo@example.com"
+      Tab
+      Type "sextant"
+      Enter
+      Wait
+      Escape
+      F2
+      Up
+      Sleep 2s
+      """)
+    #expect(app.shows("Not loaded in past steps: order"), "\(app.picture)")
+    #expect(!app.shows("Loading"))
+  }
 }
