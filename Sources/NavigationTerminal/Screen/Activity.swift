@@ -89,8 +89,9 @@ package final class Activity {
   /// Waits until no effect can run, or until a timeout.
   ///
   /// On a busy machine, a timeout alone would mistake slow work for endless work. After the
-  /// timeout, many more turns of the main actor, which are rare under load, must also pass without
-  /// progress.
+  /// timeout, many more turns of the main actor and of the threads that tasks share, which are rare
+  /// under load, must also pass. After ten timeouts, nothing more is waited for, because work that
+  /// never gives its thread back leaves no turns.
   ///
   /// - Parameter seconds: The timeout in real time.
   /// - Returns: Whether the app is idle; `false` if some work neither ends nor waits.
@@ -103,9 +104,17 @@ package final class Activity {
     watches += 1
     let watch = watches
     let timer = DispatchSource.makeTimerSource(queue: .main)
-    timer.schedule(deadline: .now() + seconds)
+    timer.schedule(deadline: .now() + seconds, repeating: seconds)
+    var timeouts = 0
     timer.setEventHandler { [weak self] in
-      MainActor.assumeIsolated { self?.giveUp(watch, in: 1_000) }
+      MainActor.assumeIsolated {
+        timeouts += 1
+        switch timeouts {
+        case 1: Task { await self?.giveUp(watch, in: 1_000) }
+        case 10: self?.giveUp(watch)
+        default: break
+        }
+      }
     }
     timer.resume()
     await idle()
@@ -114,13 +123,17 @@ package final class Activity {
     return !isStuck
   }
 
-  private func giveUp(_ watch: Int, in turns: Int) {
-    guard watch == watches else { return }
-    guard turns == 0 else {
-      return DispatchQueue.main.async { [weak self] in
-        MainActor.assumeIsolated { self?.giveUp(watch, in: turns - 1) }
-      }
+  private func giveUp(_ watch: Int, in turns: Int) async {
+    for _ in 0..<turns where watch == watches {
+      await Task.detached {}.value
+      await turn()
     }
+    giveUp(watch)
+  }
+
+  /// Stops waiting, unless the last effect has ended and only its waiter's turn is missing.
+  private func giveUp(_ watch: Int) {
+    guard watch == watches, runnable > 0 else { return }
     isStuck = true
     resumeWaiters()
   }

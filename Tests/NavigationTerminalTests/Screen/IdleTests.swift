@@ -1,3 +1,4 @@
+import Dispatch
 import Navigation
 import NavigationTerminal
 import TerminalKit
@@ -82,5 +83,20 @@ import Testing
     #expect(order == [1, 2, 3])
     #expect(activity.isEmpty)
     #expect(clock.now == end)
+  }
+
+  @Test func `work that ends at the last moment is not called endless`() async throws {
+    for turns in 0...100 {
+      let activity = Activity()
+      activity.start("slow") {
+        for _ in 0..<turns {
+          await withCheckedContinuation { turn in DispatchQueue.main.async { turn.resume() } }
+        }
+      }
+      let isIdle = await activity.idle(within: 0)
+      #expect(isIdle == activity.isEmpty, "\(turns) turns")
+      activity.cancelAll()
+      await activity.idle()
+    }
   }
 }
