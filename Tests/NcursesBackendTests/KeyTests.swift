@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test func `a key cut in two arrives as itself, wherever the cut`() async throws {
-    try await PseudoTerminal.run(environment: ["ESCDELAY": "1000"]) { pseudo in
+    try await PseudoTerminal.run(environment: ["ESCDELAY": "30000"]) { pseudo in
       var events: [TerminalEvent] = []
       try pseudo.terminal.start { events.append($0) }
       for press in Self.presses where press.key != .escape {
@@ -43,6 +43,27 @@ import Testing
         }
       }
     }
+  }
+
+  @Test func `the rest of a key that came in time counts, however busy the program is`()
+    async throws
+  {
+    try await PseudoTerminal.run { pseudo in
+      var events: [TerminalEvent] = []
+      try pseudo.terminal.start { events.append($0) }
+      await pseudo.typePiece("\u{1B}[".utf8)
+      keepBusy(.milliseconds(100))
+      pseudo.typeUnread("A".utf8)
+      keepBusy(.milliseconds(50))
+      await pseudo.type("x")
+      #expect(events == [.key(KeyPress(.up)), .key("x")])
+    }
+  }
+
+  /// Takes time from the main actor, as work of an app would.
+  @MainActor private func keepBusy(_ time: Duration) {
+    let end = ContinuousClock.now.advanced(by: time)
+    while ContinuousClock.now < end {}
   }
 
   @Test(arguments: [

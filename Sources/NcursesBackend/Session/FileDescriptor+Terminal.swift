@@ -50,9 +50,14 @@ extension FileDescriptor {
     }
   }
 
+  /// Whether there is something to read.
+  var hasInput: Bool { isReady(POLLIN, within: 0) }
+
   /// Waits up to this many milliseconds for room to send, and returns whether there is any.
-  func hasRoom(within milliseconds: Int32) -> Bool {
-    var waiting = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
+  func hasRoom(within milliseconds: Int32) -> Bool { isReady(POLLOUT, within: milliseconds) }
+
+  private func isReady(_ event: Int32, within milliseconds: Int32) -> Bool {
+    var waiting = pollfd(fd: number, events: Int16(event), revents: 0)
     var count: Int32
     repeat { count = unsafe poll(&waiting, 1, milliseconds) } while count < 0 && errno == EINTR
     return count > 0

@@ -55,10 +55,10 @@ struct TerminalEnvironment {
   /// The number of milliseconds to wait after Escape for the rest of a sequence.
   ///
   /// The default, 25, is short enough to feel immediate and long enough for bytes sent together
-  /// over a network.
+  /// over a network. The maximum, 30 seconds, is that of ncurses.
   var escapeDelay: Int {
     guard let text = nonEmpty("ESCDELAY"), let delay = Int(text) else { return 25 }
-    return min(max(0, delay), 1_000)
+    return min(max(0, delay), 30_000)
   }
 
   /// Sets the locale that the C library and ncurses use to measure and write characters.

@@ -102,10 +102,16 @@ final class TerminalSources {
     timer.schedule(deadline: .now() + .milliseconds(terminal.environment.escapeDelay))
     timer.setEventHandler { [weak self] in
       cterminal_guard_thread()
-      MainActor.assumeIsolated { self?.terminal?.handleTimeOut() }
+      MainActor.assumeIsolated { self?.timeOut() }
     }
     timer.activate()
     self.timer = timer
+  }
+
+  /// Takes the start of a sequence for keys of its own, unless the rest has come and is not read yet.
+  private func timeOut() {
+    guard isHungUp || isLent || !input.hasInput else { return }
+    terminal?.handleTimeOut()
   }
 
   private func readSignals() {

@@ -119,9 +119,14 @@ package final class PseudoTerminal {
 
   /// Types part of a key's sequence, and waits until it is read.
   package func typePiece(_ bytes: some Collection<UInt8>) async {
+    typeUnread(bytes)
+    await wait { [unowned self] in read >= typed }
+  }
+
+  /// Types bytes, and does not wait until they are read.
+  package func typeUnread(_ bytes: some Collection<UInt8>) {
     primary.send(bytes)
     typed += bytes.count
-    await wait { [unowned self] in read >= typed }
   }
 
   /// Types bytes that another program may read.
