@@ -95,6 +95,34 @@ import Testing
     #expect(report.violation?.commandCount ?? .max <= 2, "\(report)")
   }
 
+  /// Rooms of one kind.
+  private enum RoomRoute: Route, Codable {
+    case home
+    case room(Int)
+  }
+
+  @Test func `every place is left, not only every kind of place`() async throws {
+    var (seen, left): (Set<RoomRoute>, Set<RoomRoute>) = ([], [])
+    let rooms = TerminalApp<RoomRoute>(name: "rooms", version: "1", about: "many rooms") { run in
+      try AppParts(clock: run.clock, tabs: [HostTab("home", "Home", root: .home)]) { store in
+        store.addListener { update in
+          guard case .changed(let event) = update, let after = event.after.visible else { return }
+          if after == .home, let before = event.before.visible { left.insert(before) }
+          if after != .home { seen.insert(after) }
+        }
+        return HostConfiguration(name: "Rooms", title: { "\($0)" }) { route, context in
+          let next = if case .room(let number) = route { number + 1 } else { 1 }
+          return PlainScreen(
+            "\(route)", [KeyBinding("x", "next") { context.send(.resetTo([.home, .room(next)])) }])
+        }
+      }
+    }
+    let report = try await Explorer(rooms).pressKeys(1_000, seed: 1)
+    #expect(report.violation == nil, "\(report)")
+    #expect(seen.count > 10)
+    #expect(seen.subtracting(left) == [])
+  }
+
   @Test func `a key of the last line that does nothing is found`() async throws {
     let liar = app { route, _ in
       PlainScreen("\(route)", hints: [KeyHint(KeyPress(.enter), "open")])

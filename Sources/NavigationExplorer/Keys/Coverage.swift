@@ -12,6 +12,8 @@ struct Coverage<R: Route> {
   }
 
   private(set) var states: Set<Int> = []
+  /// The fingerprint of what decides where Escape and `q` lead, in the state that was visited last.
+  private(set) var place = 0
   private var screens: Set<String> = []
   private var links: Set<Int> = []
   private var pressed: Set<Binding> = []
@@ -39,12 +41,22 @@ struct Coverage<R: Route> {
   /// - Returns: Whether the state is new.
   mutating func visit(_ host: NavigationHost<R>) -> Bool {
     screens.insert(name(of: host.topRoute))
+    let history = host.store.session.history
+    var print = Fingerprint()
+    place = place(of: host)
+    print.add(place)
+    print.add((history.canUndo ? 1 : 0) + (history.canRedo ? 2 : 0))
+    print.add(host.noticeText)
+    return states.insert(print.value).inserted
+  }
+
+  private mutating func place(of host: NavigationHost<R>) -> Int {
     var print = Fingerprint()
     print.add(fingerprints.value(of: host.store))
     print.add(host.overlayName)
-    print.add(host.noticeText)
     print.add(host.topFocus)
-    return states.insert(print.value).inserted
+    print.add(host.isTyping ? 1 : 0)
+    return print.value
   }
 
   /// Records the keys of the visible screen.

@@ -19,7 +19,7 @@ struct Fingerprint {
   }
 }
 
-/// The fingerprints of sessions.
+/// The fingerprints of sessions, without their undo history.
 @MainActor
 struct SessionFingerprints<R: Route> {
   private var routes: [R: Int] = [:]
@@ -46,7 +46,6 @@ struct SessionFingerprints<R: Route> {
     print.add(nil)
     for layer in session.state.queuedPresentations { add(layer, to: &print) }
     print.add(session.principal?.subject)
-    print.add((session.history.canUndo ? 1 : 0) + (session.history.canRedo ? 2 : 0))
     for item in session.pending.items {
       print.add(item.link)
       for route in item.plan.routes { print.add(value(of: route)) }

@@ -16,29 +16,19 @@ final class KeySearch<R: Route> {
     let commands: [TapeCommand]?
   }
 
-  /// A kind of place, and the key by which it was left.
-  private struct Way: Hashable {
-    let screen: String
-    let height: Int
-    let overlay: String?
-    let escape: EscapeLadder.Step
-    let isTyping: Bool
-    let key: TapeCommand
-  }
-
-  /// The number of commands in a run, not counting those of the initial tape.
+  /// The number of commands in a run, not counting those of the initial tape and those that only
+  /// leave a place and return to it.
   static var lifeLength: Int { 500 }
 
   private(set) var broken: Break?
-  private var coverage = Coverage<R>()
+  var coverage = Coverage<R>()
   private var keys = 0
   private let part: SearchPart
   private let setting: AppTrial<R>.Setting
   private let first: [TapeCommand]
   private let size: Size
   private var chooser: KeyChooser<R>
-  /// The ways out that have been tried.
-  private var left: Set<Way> = []
+  var exits = Exits()
   private var atlas: AppAtlas<R>
 
   init(
@@ -101,17 +91,9 @@ final class KeySearch<R: Route> {
     _ trial: AppTrial<R>, _ before: [TapeCommand]
   ) async throws {
     var played = before
-    while trial.finding == nil, keys < part.keys, played.count < before.count + Self.lifeLength {
-      let commands = wayOut(of: trial.host) ?? chooser.next(on: trial.host)
-      // A key repeated many times is meant to go back, but no further than the root.
-      let isWayOut = commands.count > 4 && commands.allSatisfy { $0 == commands[0] }
-      for command in commands {
-        if isWayOut, trial.host.height == 0 { break }
-        if trial.host.exitCode != nil, command != .restart { break }
-        played.append(command)
-        await perform(command, in: trial)
-        if trial.finding != nil { break }
-      }
+    var rest = Self.lifeLength
+    while trial.finding == nil, keys < part.keys, rest > 0 {
+      rest -= await play(chooser.next(on: trial.host), in: trial, &played)
     }
     guard let finding = trial.finding else { return }
     var shrinker = Shrinker(setting, size: size)
@@ -126,24 +108,34 @@ final class KeySearch<R: Route> {
       commands: commands)
   }
 
-  /// Returns a way back to the root from a kind of place that has not been left that way before.
+  /// Plays commands that belong together, and leaves each place on the way that was not left yet.
   ///
-  /// A search of sessions leaves every one; here, that would keep the keys near the root.
-  private func wayOut(of host: NavigationHost<R>) -> [TapeCommand]? {
-    guard host.exitCode == nil, !host.isTooSmall, host.height > 0 else { return nil }
-    let keys: [TapeCommand] = host.isTyping ? [.key(.escape)] : [.key(.escape), .type("q")]
-    let screen = coverage.name(of: host.topRoute)
-    let key = keys.first { key in
-      left.insert(
-        Way(
-          screen: screen, height: min(host.height, 4), overlay: host.overlayName,
-          escape: host.escapeStep, isTyping: host.isTyping, key: key)
-      ).inserted
+  /// - Returns: The number of commands, not counting those that only leave a place and return.
+  private func play(
+    _ commands: [TapeCommand], in trial: AppTrial<R>, _ played: inout [TapeCommand]
+  ) async -> Int {
+    // A key repeated many times is meant to go back, but no further than the root.
+    let isWayOut = commands.count > 4 && commands.allSatisfy { $0 == commands[0] }
+    var (index, count) = (0, 0)
+    while index < commands.count, trial.finding == nil {
+      let command = commands[index]
+      if isWayOut, trial.host.height == 0 { break }
+      if trial.host.exitCode != nil, command != .restart { break }
+      played.append(command)
+      let events = trial.events
+      await perform(command, in: trial)
+      keys += max(1, trial.events - events)
+      count += 1
+      index += 1
+      // What was interrupted by leaving a place begins again.
+      if await leaveAll(trial, after: command, &played), !isWayOut, index < commands.count {
+        index = 0
+      }
     }
-    return key.map { KeyChooser<R>.wayOut(of: host, by: $0) }
+    return count
   }
 
-  private func perform(_ command: TapeCommand, in trial: AppTrial<R>) async {
+  func perform(_ command: TapeCommand, in trial: AppTrial<R>) async {
     let host = trial.host
     let screen = coverage.name(of: host.topRoute)
     let isOpen = host.overlayName == nil && host.exitCode == nil
@@ -154,10 +146,8 @@ final class KeySearch<R: Route> {
         coverage.isUnpressed(press, on: screen)
           && host.screenKeys.contains { $0.press == press && $0.disabledReason == nil }
       } ?? false
-    let events = trial.events
     let opening = opening(command, on: host)
     await trial.perform(command)
-    keys += max(1, trial.events - events)
     if isNew, let press { coverage.press(press, on: screen) }
     let now = trial.host
     guard now.exitCode == nil else { return }

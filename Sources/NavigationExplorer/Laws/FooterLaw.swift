@@ -86,38 +86,3 @@ struct FooterLaw<R: Route> {
 
   private func broken(_ what: String) -> Finding { Finding(law: LawName.footer, what: what) }
 }
-
-/// Checks that Escape and `q` lead out of every screen.
-@MainActor
-struct ExitLaw<R: Route> {
-  /// The number of consecutive presses of Escape or `q`, and the maximum allowed for reaching the
-  /// root; zero while there are none.
-  private var presses = 0
-  private var limit = 0
-
-  init() {}
-
-  /// Notes a key; `nil` for an event that is not a key.
-  mutating func begin(_ press: KeyPress?, in host: NavigationHost<R>) {
-    // In a text field, `q` is just a letter. A terminal that is too small has no way out but `q`.
-    let leaves = press == KeyPress(.escape) || press == "q" && !host.isTyping
-    guard leaves, !host.isTooSmall else {
-      (presses, limit) = (0, 0)
-      return
-    }
-    if limit == 0 { limit = 3 * (host.height + 1) + 3 }
-    presses += 1
-  }
-
-  mutating func finding(in host: NavigationHost<R>) -> Finding? {
-    guard limit > 0 else { return nil }
-    guard host.height > 0 else {
-      (presses, limit) = (0, 0)
-      return nil
-    }
-    // Time that passes after a press is no press.
-    guard presses > limit else { return nil }
-    return Finding(
-      law: LawName.exit, what: "\(presses) presses of Escape or q do not leave \(host.topTitle)")
-  }
-}
