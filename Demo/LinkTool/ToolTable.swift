@@ -11,7 +11,7 @@ extension Tool {
       + [CommandLineTable.completions, CommandLineTable.manual, CommandLineTable.help],
     exitCodes: [
       ("0", "done; opens: every link opens an app; check: no problems found"),
-      ("1", "check: problems were found; replay: a tape failed"),
+      ("1", "check: problems were found; replay: a tape failed; explore: a law is broken"),
       ("2", "no terminal"),
       ("3", "explain, open: the link waits for sign-in"),
       ("4", "opens: a rule stops a link; explain, open: the link is rejected"),
@@ -43,7 +43,7 @@ extension Tool {
   private static let appCommands: [CommandLineCommand] = {
     let option = CommandLineOption(
       name: "map", value: .file("MAP"), isRequired: true, help: "the map of the app")
-    let names = ["open", "replay", "explain", "routes"]
+    let names = ["open", "replay", "explore", "explain", "routes"]
     return CommandLineTable.app.named.compactMap { command in
       guard let name = command.name, names.contains(name) else { return nil }
       var command = command

@@ -65,6 +65,29 @@ import Testing
     #expect(answer.errors.contains("nope"), "\(answer.errors)")
   }
 
+  @Test func `the app of a map is searched, in processes that read the map too`() async {
+    let printed = Printed()
+    var console = printed.console
+    var commands: [[String]] = []
+    console.runAgain = { arguments, line in
+      commands.append(arguments)
+      let process = Printed()
+      let code = await Tool.run(arguments, variables: [:], console: process.console)
+      for text in process.output.split(separator: "\n") { line(String(text)) }
+      return ProcessEnd(.code(code), words: process.errors)
+    }
+    let words = ["explore", "--map", Self.acmePath, "--keys=300", "--seeds=1..2"]
+    let code = await Tool.run(words + ["--jobs=2"], variables: [:], console: console)
+    #expect(code == 0, "\(printed.errors)")
+    #expect(printed.output.components(separatedBy: "nothing lost").count == 3, "\(printed.output)")
+    #expect(commands.count == 2)
+    #expect(commands.allSatisfy { $0.prefix(2) == ["explore", "--map=\(Self.acmePath)"] })
+    #expect(await run("explore", "--keys=1").errors.contains("--map MAP is missing"))
+    let alone = await Tool.run(words + ["--jobs=1"], variables: [:], console: console)
+    #expect(alone == 0)
+    #expect(commands.count == 2)
+  }
+
   @Test func `routes, enum, completions and manual are printed`() async throws {
     #expect(await run("routes", "--map", Self.acmePath).output.contains("orders/<int:id>"))
     #expect(await run("routes", "--map", Self.acmePath, "--json").output.contains("\"customer\""))

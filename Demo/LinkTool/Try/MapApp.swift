@@ -12,7 +12,7 @@ enum MapApp {
       name: map.programName, version: Tool.version, about: map.app
     ) { try parts(of: map, on: $0.clock) }
     app.runner = ("sextant", "sextant replay --map MAP TAPE")
-    return await app.run(arguments: arguments, variables: variables, console: console)
+    return await app.explorable().run(arguments: arguments, variables: variables, console: console)
   }
 
   static func parts(of map: RouteMap, on clock: AppClock) throws -> AppParts<MappedRoute> {
