@@ -23,13 +23,13 @@ package enum ManualApp {
   @MainActor package static func program(
     environment: [String: String] = [:]
   ) -> TerminalApp<ManualRoute> {
-    TerminalApp(name: "manual", version: "0.1", about: "a reader for manual pages") { run in
+    let pages = ManualPages(environment: environment)
+    return TerminalApp(name: "manual", version: "0.1", about: "a reader for manual pages") { run in
       try AppParts(
         clock: run.clock,
         tabs: sections.map { HostTab(TabID($0.key), $0.value, root: .section($0.key)) },
         links: ManualRoute.links
       ) { _ in
-        let pages = ManualPages(environment: environment)
         var configuration = HostConfiguration<ManualRoute>(name: "Manual", title: title(of:)) {
           switch $0 {
           case .section(let section): SectionScreen(section, context: $1, pages: pages)

@@ -13,9 +13,29 @@ struct ManualPages: Sendable {
 
   /// Variables for `man` in addition to those of the process.
   let environment: [String: String]
+  private let lists = Kept<String, [Entry]>(maximum: 16)
+  private let texts = Kept<TextKey, ManualText>(maximum: 64)
+
+  private struct TextKey: Hashable {
+    let page: PageName
+    let columns: Int
+  }
+
+  init(environment: [String: String]) { self.environment = environment }
 
   /// Lists the pages of a section, by name.
-  @concurrent func entries(of section: String) async throws -> [Entry] {
+  func entries(of section: String) async throws -> [Entry] {
+    try await lists.value(for: section) { try await list(section) }
+  }
+
+  /// Returns a page at a given width.
+  func text(of page: PageName, columns: Int) async throws -> ManualText {
+    try await texts.value(for: TextKey(page: page, columns: columns)) {
+      try await format(page, columns: columns)
+    }
+  }
+
+  @concurrent private func list(_ section: String) async throws -> [Entry] {
     let output = try await run(["apropos", "-l", "-s", section, "."])
     guard output.exitCode != 16 else {
       throw Failure(description: "No pages from section \(section) are installed.")
@@ -32,8 +52,7 @@ struct ManualPages: Sendable {
     return entries.map { ($0.id.name.lowercased(), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
   }
 
-  /// Returns a page at a given width.
-  @concurrent func text(of page: PageName, columns: Int) async throws -> ManualText {
+  @concurrent private func format(_ page: PageName, columns: Int) async throws -> ManualText {
     // Words that are hyphenated or spread apart could not be searched for.
     let options = ["-P", "cat", "--no-hyphenation", "--no-justification"]
     let output = try await run(words(for: page, options: options), columns: columns)
@@ -52,6 +71,7 @@ struct ManualPages: Sendable {
     guard try await run(["mandb", "-q"] + folders).exitCode == 0 else {
       throw Failure(description: "mandb failed.")
     }
+    await lists.removeAll()
   }
 
   private func run(_ words: [String], columns: Int = 80) async throws -> ProcessOutput {
@@ -63,6 +83,29 @@ struct ManualPages: Sendable {
     }
     return output
   }
+}
+
+/// The values that were needed last.
+private actor Kept<Key: Hashable & Sendable, Value: Sendable> {
+  private let maximum: Int
+  /// The values, the one that was needed last at the end.
+  private var values: [(key: Key, value: Value)] = []
+
+  init(maximum: Int) { self.maximum = maximum }
+
+  /// Returns a value, and makes it if it is not kept; an error is not kept.
+  func value(for key: Key, making make: @Sendable () async throws -> Value) async throws -> Value {
+    let value =
+      if let known = values.first(where: { $0.key == key }) { known.value } else {
+        try await make()
+      }
+    values.removeAll { $0.key == key }
+    values.append((key, value))
+    if values.count > maximum { values.removeFirst() }
+    return value
+  }
+
+  func removeAll() { values = [] }
 }
 
 /// A page with its lines, headings and references to other pages.

@@ -251,6 +251,35 @@ import Testing
     #expect(report.violation?.commandCount ?? .max <= 4, "\(report)")
   }
 
+  @Test func `a public layer on a gated tab may wait for its account`() async throws {
+    let tabs = TerminalApp<PlainRoute>(name: "tabs", version: "1", about: "two tabs") { run in
+      try AppParts(
+        clock: run.clock,
+        tabs: [HostTab("home", "Home", root: .home), HostTab("box", "Box", root: .box)],
+        access: AccessPolicy(login: .signIn) { $0 == .box ? .signedIn : .none }
+      ) { _ in
+        HostConfiguration(name: "Tabs", title: { "\($0)" }) { route, context in
+          PlainScreen(
+            "\(route)",
+            [
+              KeyBinding("r", "room") { context.send(.present(.room, .sheet)) },
+              KeyBinding("i", "sign in") { context.signIn(Principal(subject: "ada")) },
+            ])
+        }
+      }
+    }
+    let tape = try Tape(
+      parsing: "Type \"i2r\"\nExpect Modal \"room\"\nSleep 1s\nRestart\n",
+      name: "tape")
+    let setting = AppTrial<PlainRoute>.Setting(app: tabs, access: nil, laws: [], variables: [:])
+    let trial = try AppTrial(setting, size: Size(columns: 80, rows: 24), isStrict: true)
+    for command in tape.commands { #expect(await trial.perform(command) == nil) }
+    #expect(trial.host.topTitle == "home")
+    #expect(trial.host.store.waitingCount == 1)
+    #expect(trial.finding == nil)
+    trial.end()
+  }
+
   // MARK: - Laws of one request
 
   /// A state at the root or with one screen over it.

@@ -54,7 +54,8 @@ struct SavedLaw<R: Route> {
   /// so only a state without either is compared.
   func loss(in store: NavigationStore<R>) -> Finding? {
     guard let found else { return nil }
-    let roots = found.tabs.compactMap { $0.routes.isEmpty ? nil : store.state.tab($0.tab)?.root }
+    let tabs = found.tabs.filter { !$0.routes.isEmpty }.map(\.tab) + [found.selectedTab]
+    let roots = tabs.compactMap { store.state.tab($0)?.root }
     guard (found.routes + roots).allSatisfy({ store.isAllowed($0) }) else { return nil }
     return difference(from: found, of: store, "is restored")
   }
@@ -71,11 +72,13 @@ struct SavedLaw<R: Route> {
   private func difference(
     from saved: SavedPlaces<R>, of store: NavigationStore<R>, _ words: String
   ) -> Finding? {
-    guard let now = codec?.savable(store), now.tabs != saved.tabs || now.layers != saved.layers
+    guard let now = codec?.savable(store),
+      (now.tabs, now.layers) != (saved.tabs, saved.layers) || now.selectedTab != saved.selectedTab
     else { return nil }
     func names(_ places: SavedPlaces<R>) -> String {
       let names = places.routes.map { RouteText.of($0) }
-      return names.isEmpty ? "the root" : names.joined(separator: ", ")
+      let list = names.isEmpty ? "the root" : names.joined(separator: ", ")
+      return now.selectedTab == saved.selectedTab ? list : "\(list) in \(places.selectedTab)"
     }
     return Finding(
       law: LawName.restart, what: "\(names(saved)) was saved, but \(names(now)) \(words)")

@@ -75,6 +75,7 @@ package struct SavedPlaces<R: Route>: Hashable {
   }
 
   package let tabs: [Path]
+  package let selectedTab: TabID
   /// The routes of each layer, the root first.
   package let layers: [[R]]
   /// The number of queued requests.
@@ -87,6 +88,7 @@ package struct SavedPlaces<R: Route>: Hashable {
 extension SavedPlaces where R: Codable {
   init(_ snapshot: NavigationSnapshot<R>) {
     tabs = snapshot.tabs.map { Path(tab: $0.id, routes: $0.routes) }
+    selectedTab = snapshot.selectedTab
     layers = snapshot.layers.map { [$0.root] + $0.routes }
     waiting = snapshot.waiting.count
   }
