@@ -88,6 +88,32 @@ import Testing
     #expect(commands.count == 2)
   }
 
+  @Test func `values are edited in view on a small terminal`() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "map-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (map, tape) = (folder.appending(path: "map.json5"), folder.appending(path: "a.tape"))
+    try Data(
+      """
+      { map: 1, app: "Charts", schemes: ["charts"], tabs: ["home"], routes: {
+        home: { link: "home", title: "Home" },
+        chart: { link: "charts/:area/<int:id>/:year", title: "Chart", under: "home", to: ["chart"] },
+      } }
+      """.utf8
+    ).write(to: map)
+    try Data(
+      """
+      Resize 40x12
+      Open "charts://charts/north/1/1901"
+      Type "e"
+      Expect Screen "Values of chart"
+      Expect Screen "year 1901"
+      """.utf8
+    ).write(to: tape)
+    let answer = await run("replay", "--map", map.path, tape.path)
+    #expect(answer.code == 0, "\(answer.output)\(answer.errors)")
+  }
+
   @Test func `routes, enum, completions and manual are printed`() async throws {
     #expect(await run("routes", "--map", Self.acmePath).output.contains("orders/<int:id>"))
     #expect(await run("routes", "--map", Self.acmePath, "--json").output.contains("\"customer\""))

@@ -122,7 +122,11 @@ final class MapScreen: Screen {
   func draw(in frame: inout ScreenFrame) {
     frame.writeHeading(title)
     var row = 2
-    if let place { row = drawFacts(of: place, in: &frame, row: row) + 1 }
+    // While values are edited, the facts leave room for a heading, some fields and a problem.
+    let fieldRows = form.map { min($0.parameters.count, 4) + 3 } ?? 0
+    if let place {
+      row = drawFacts(of: place, in: &frame, row: row, end: frame.size.rows - fieldRows) + 1
+    }
     guard row < frame.size.rows else { return }
     if var form {
       // Drawing keeps the cursor in view.
@@ -137,8 +141,10 @@ final class MapScreen: Screen {
     }
   }
 
-  /// Writes the facts about a route; returns the row after them.
-  private func drawFacts(of place: MappedRoute, in frame: inout ScreenFrame, row: Int) -> Int {
+  /// Writes the facts about a route up to the row `end`; returns the row after them.
+  private func drawFacts(
+    of place: MappedRoute, in frame: inout ScreenFrame, row: Int, end: Int
+  ) -> Int {
     guard let route = map[place.name] else {
       frame.writeFact("route", "\(place.name) is not in the map", row: row)
       return row + 1
@@ -155,16 +161,16 @@ final class MapScreen: Screen {
     }
     if let parent = map.parent(of: place) { facts.append(("under", map.title(of: parent))) }
     var row = row
-    for (name, value) in facts where row < frame.size.rows {
+    for (name, value) in facts where row < end {
       frame.writeFact(name, value, row: row)
       row += 1
     }
-    return drawPatterns(of: place, in: &frame, row: row)
+    return row < end ? drawPatterns(of: place, in: &frame, row: row, end: end) : row
   }
 
   /// Writes which pattern matches the route's link, and why the closest others do not win.
   private func drawPatterns(
-    of place: MappedRoute, in frame: inout ScreenFrame, row: Int
+    of place: MappedRoute, in frame: inout ScreenFrame, row: Int, end: Int
   ) -> Int {
     guard let link = guide.opened[place] ?? guide.link(to: place) else {
       frame.writeFact("link", "none", row: row)
@@ -174,7 +180,7 @@ final class MapScreen: Screen {
     guard frame.isPainted, let links = guide.links else { return row + 1 }
     var row = row + 1
     let explanation = links.explain(link, principal: context.principal, limit: 3)
-    for candidate in explanation.candidates where row < frame.size.rows - 3 {
+    for candidate in explanation.candidates where row < end - 3 {
       let isWon = candidate.result == .won
       frame.writeFact(
         isWon ? "pattern" : "not", "\(candidate.pattern)   \(candidate.words)", row: row,
