@@ -67,6 +67,11 @@
     if index != nil { end(.dismissed) }
   }
 
+  /// Ends the flow because its account is gone.
+  fileprivate func cancel() {
+    if index != nil { end(.cancelled) }
+  }
+
   private func end(_ outcome: CoordinatorOutcome<Void>) {
     index = nil
     ended(outcome)
@@ -78,7 +83,8 @@ extension StepCoordinator {
   ///
   /// The current step is the last one that is shown or that waits to be shown, so when steps leave
   /// the stack, for whatever reason, the flow goes back with them, and it goes forward again when a
-  /// redo brings them back. When none is left, the flow is dismissed.
+  /// redo brings them back. When none is left, the flow is dismissed. When an account signs in that
+  /// is not the one in whose session the flow was, the flow is cancelled, and its public steps stay.
   ///
   /// - Parameters:
   ///   - steps: The steps, in order; an empty flow ends immediately.
@@ -98,6 +104,7 @@ extension StepCoordinator {
       })
     trail.index = { [weak self] in self?.index }
     trail.stand = { [weak self] in self?.stand(at: $0) }
+    trail.cancel = { [weak self] in self?.cancel() }
   }
 }
 
@@ -129,7 +136,11 @@ extension StepCoordinator {
   var index: @MainActor () -> Int? = { nil }
   /// Receives the index of the current step, or `nil` if none is left.
   var stand: @MainActor (Int?) -> Void = { _ in }
+  /// Ends the flow.
+  var cancel: @MainActor () -> Void = {}
   private weak var store: NavigationStore<R>?
+  /// The first account in whose session the flow was.
+  private var owner: String?
   private var places: [Int: Place] = [:]
   private var listener: NavigationListenerHandle?
 
@@ -139,7 +150,10 @@ extension StepCoordinator {
 
   func show(_ route: R) {
     guard let store, let step = index() else { return }
-    if listener == nil { listener = store.addListener { [weak self] in self?.hear($0) } }
+    if listener == nil {
+      owner = store.principal?.subject
+      listener = store.addListener { [weak self] in self?.hear($0) }
+    }
     places = places.filter { $0.key < step }
     let place = Place(route: route, state: .asked)
     places[step] = place
@@ -169,6 +183,12 @@ extension StepCoordinator {
   private func hear(_ update: NavigationUpdate<R>) {
     switch update {
     case .changed: look()
+    case .principalChanged(_, let principal?):
+      guard let owner, owner != principal.subject else {
+        owner = principal.subject
+        return
+      }
+      return cancel()
     case .noticed(.dropped(let items, _)), .noticed(.signInCancelled(let items)):
       items.compactMap(\.destination).forEach(giveUp)
     // A step that resumed as itself is shown by now; middleware made something else of this one.

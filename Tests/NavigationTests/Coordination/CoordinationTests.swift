@@ -2,6 +2,27 @@ import Navigation
 import Testing
 
 @MainActor @Suite struct CoordinationTests {
+  @Test func `a flow of one account ends when another signs in`() {
+    let shop = ShopStore()
+    var outcome: CoordinatorOutcome<Void>?
+    let flow = StepCoordinator([1, 2, 3], in: shop.store, route: { .product($0) }) { outcome = $0 }
+    flow.activate()
+    // Begun by nobody, it is that of whoever signs in, also after the session has ended.
+    shop.store.signIn(Principal(subject: "ada"))
+    flow.next()
+    shop.store.signOut()
+    shop.store.signIn(Principal(subject: "ada"))
+    #expect(flow.current == 2)
+    #expect(outcome == nil)
+    shop.store.signIn(Principal(subject: "bert"))
+    guard case .cancelled? = outcome else {
+      return #expect(Bool(false), "\(String(describing: outcome))")
+    }
+    #expect(flow.current == nil)
+    flow.next()
+    #expect(shop.store.state.path == [.product(1), .product(2)])
+  }
+
   @Test func `steps show in order, and the end is told once`() {
     var shown: [String] = []
     var ends = 0
