@@ -55,7 +55,7 @@ final class KeySearch<R: Route> {
       defer { trial.end() }
       trial.stage.look()
       _ = coverage.visit(trial.host)
-      coverage.note(trial.host.screenKeys, on: coverage.name(of: trial.host.topRoute))
+      coverage.note(trial.host.screenKeys, on: coverage.name(of: trial.host.focusedRoute))
       var played: [TapeCommand] = []
       var signIn: [TapeCommand] = []
       for command in first {
@@ -138,23 +138,24 @@ final class KeySearch<R: Route> {
   func perform(_ command: TapeCommand, in trial: AppTrial<R>) async {
     let host = trial.host
     let screen = coverage.name(of: host.topRoute)
+    let focused = coverage.name(of: host.focusedRoute)
     let isOpen = host.overlayName == nil && host.exitCode == nil
     let press = isOpen ? Self.press(of: command) : nil
     // Check whether a key is enabled only until it has been pressed once.
     let isNew =
       press.map { press in
-        coverage.isUnpressed(press, on: screen)
+        coverage.isUnpressed(press, on: focused)
           && host.screenKeys.contains { $0.press == press && $0.disabledReason == nil }
       } ?? false
     let opening = opening(command, on: host)
     await trial.perform(command)
-    if isNew, let press { coverage.press(press, on: screen) }
+    if isNew, let press { coverage.press(press, on: focused) }
     let now = trial.host
     guard now.exitCode == nil else { return }
     if coverage.visit(now) {
       trial.lookAtScreen()
       if now.overlayName == nil {
-        coverage.note(now.screenKeys, on: coverage.name(of: now.topRoute))
+        coverage.note(now.screenKeys, on: coverage.name(of: now.focusedRoute))
       }
       if let route = now.topRoute { learn(route) }
     }

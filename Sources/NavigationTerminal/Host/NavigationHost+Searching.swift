@@ -35,6 +35,9 @@ extension NavigationHost {
   /// The visible route; `nil` for the host's own root.
   package var topRoute: R? { layers.top.route }
 
+  /// The route of the screen that receives the keys; with panes, it may be an earlier one.
+  package var focusedRoute: R? { layers.top.route(at: layers.keyIndex) }
+
   /// The entries of the help page.
   package var helpEntries: [HostEntry] {
     HostEntries(host: self).sections(in: .help).flatMap(\.entries)
