@@ -4,8 +4,8 @@
   enum Place {
     /// Not shown yet: the request is still being processed.
     case asked
-    /// Waiting for sign-in, as a request with this plan.
-    case waiting(NavigationPlan<R>)
+    /// Waiting for sign-in, as this request.
+    case waiting(PendingDeepLink<R>)
     /// Shown, either as a presentation or as the stack entry at this index, counted from the
     /// bottom.
     case shown(EntryID, index: Int?)
@@ -14,6 +14,8 @@
   var place = Place.asked
   /// The value to return when the entry leaves the state, if the screen has finished.
   var value: (any Sendable)?
+  /// The account whose caller awaits the screen; `nil` if nobody was signed in.
+  let owner: String?
   private let accepts: @MainActor (any Sendable) -> Bool
   private let type: Any.Type
   /// Identifies the caller that is awaiting the screen.
@@ -21,11 +23,12 @@
   private var end: (@MainActor (CoordinatorOutcome<any Sendable>) -> Void)?
 
   init<Value: Sendable>(
-    _ type: Value.Type, _ ticket: Submission<R>.Ticket,
+    _ type: Value.Type, _ ticket: Submission<R>.Ticket, of owner: String?,
     _ end: @escaping @MainActor (CoordinatorOutcome<Value>) -> Void
   ) {
     self.type = type
     self.ticket = ticket
+    self.owner = owner
     accepts = { $0 is Value }
     self.end = { outcome in
       switch outcome {
@@ -42,8 +45,10 @@
     if case .shown(let id, _) = place { id } else { nil }
   }
 
-  func isWaiting(as plan: NavigationPlan<R>) -> Bool {
-    if case .waiting(plan) = place { true } else { false }
+  /// Whether the screen waits as a request, which may belong to an account since.
+  func isWaiting(as item: PendingDeepLink<R>) -> Bool {
+    guard case .waiting(let own) = place else { return false }
+    return own.plan == item.plan && (own.subject == nil || own.subject == item.subject)
   }
 
   /// Whether a state still contains the screen.

@@ -84,7 +84,9 @@ extension NavigationStore: ResultNavigator {
     let didAwaitPerson = hooks.willAwaitPerson()
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        let screen = AwaitedScreen<R>(Value.self, ticket) { (outcome: CoordinatorOutcome<Value>) in
+        let screen = AwaitedScreen<R>(
+          Value.self, ticket, of: current.principal?.subject
+        ) { (outcome: CoordinatorOutcome<Value>) in
           didAwaitPerson()
           continuation.resume(returning: outcome)
         }
@@ -110,11 +112,8 @@ extension NavigationStore: ResultNavigator {
         if overtakes, case .shown(_, index: .some) = screen.place { end(screen, .cancelled) }
         return
       }
-      if outcome.result == .pending, !overtakes {
-        screen.place = .waiting(NavigationPlan(commands: [command]))
-      } else {
-        end(screen, .cancelled)
-      }
+      if outcome.result == .pending, !overtakes, case .waiting = screen.place { return }
+      end(screen, .cancelled)
     }
     let work: @MainActor () -> Void = { [self, submission] in
       if !screen.isOver { submit(submission) }
@@ -140,11 +139,14 @@ extension NavigationStore: ResultNavigator {
     end(screen, .cancelled)
     switch place {
     case .asked: takeBack(screen.ticket)
-    case .waiting(let plan):
+    case .waiting(let own):
       whenFree(overtaking: true) { [self] in
-        // A link with the same plan is the user's own, and another caller may wait for the same.
-        guard !returns.screens.contains(where: { $0.isWaiting(as: plan) }),
-          let item = current.pending.items.first(where: { $0.link == nil && $0.plan == plan }),
+        // What can be saved is the user's own request, and another caller may wait for the same.
+        guard
+          let item = current.pending.items.first(where: {
+            !$0.canBeSaved && $0.link == nil && $0.plan == own.plan && $0.subject == own.subject
+          }),
+          !returns.screens.contains(where: { $0.isWaiting(as: item) }),
           current.pending.remove(item)
         else { return }
         say(.dropped([item], .cancelled))
@@ -160,6 +162,16 @@ extension NavigationStore: ResultNavigator {
     }
   }
 
+  /// Ends the wait of other accounts' callers, and closes their layers, when an account signs in.
+  func endAwaited(byOthersThan subject: String) {
+    let others = returns.screens.filter { $0.owner != nil && $0.owner != subject }
+    guard !others.isEmpty else { return }
+    var state = current.state
+    state.presentations.removeAll { layer in others.contains { $0.entry == layer.id } }
+    commit(state, recording: .nothing) {}
+    for screen in others { end(screen, .cancelled) }
+  }
+
   private func end(_ screen: AwaitedScreen<R>, _ outcome: CoordinatorOutcome<any Sendable>) {
     returns.screens.removeAll { $0 === screen }
     screen.end(outcome)
@@ -172,8 +184,8 @@ extension NavigationStore: ResultNavigator {
     for screen in returns.screens {
       switch screen.place {
       case .asked: continue
-      case .waiting(let plan):
-        if !current.pending.items.contains(where: { $0.plan == plan }) { end(screen, .cancelled) }
+      case .waiting:
+        if !current.pending.items.contains(where: screen.isWaiting) { end(screen, .cancelled) }
       case .shown:
         if screen.isHeld(by: current.state) { continue }
         if let value = screen.value {

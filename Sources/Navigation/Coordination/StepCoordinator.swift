@@ -190,14 +190,21 @@ extension StepCoordinator {
       }
       return cancel()
     case .noticed(.dropped(let items, _)), .noticed(.signInCancelled(let items)):
-      items.compactMap(\.destination).forEach(giveUp)
+      items.forEach(giveUp)
     // A step that resumed as itself is shown by now; middleware made something else of this one.
-    case .noticed(.resumed(let items)): items.compactMap(\.destination).forEach(giveUp)
+    case .noticed(.resumed(let items)): items.forEach(giveUp)
     case .noticed(.refused(.commands(let commands), _)):
       commands.compactMap(\.routes.last).forEach(giveUp)
     default: return
     }
     take()
+  }
+
+  /// Forgets a step that waited as a request; others may have the same destination.
+  private func giveUp(_ item: PendingDeepLink<R>) {
+    guard let route = item.destination, item.plan == NavigationPlan(commands: [.push(route)])
+    else { return }
+    giveUp(route)
   }
 
   /// Forgets a step that waited and is not shown.

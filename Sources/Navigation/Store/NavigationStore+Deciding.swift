@@ -121,6 +121,7 @@ extension NavigationStore {
   func endStaleDecision() {
     guard let decision = progress.decision,
       decision.passage.principal != current.principal
+        || decision.passage.submission.extras.asker?.isSignedOut == true
     else { return }
     progress.decision = nil
     decision.end()

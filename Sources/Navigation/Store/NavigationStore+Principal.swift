@@ -19,7 +19,7 @@ extension NavigationStore {
     whenFree(.signIn) { [self] in
       guard isExpected(layer) else { return }
       guard !principal.isExpired(by: clock) else { return say(.expired(place: nil)) }
-      begin(principal)
+      asking(in: nil) { begin(principal) }
     }
     return true
   }
@@ -63,6 +63,7 @@ extension NavigationStore {
     var isSaid = false
     announcingOnce(as: .principal) {
       change(to: principal)
+      endAwaited(byOthersThan: principal.subject)
       commit(current.state.removingLogin(access.login), recording: .nothing) {}
       resume(for: principal) { [self] item in
         if isSaid { say(.resumed([item])) } else { resumed.append(item) }
@@ -79,6 +80,10 @@ extension NavigationStore {
       dropped = current.pending.takeAll()
       commit(current.state.removingLogin(access.login), recording: .nothing) {}
       account?.isSignedOut = true
+      // Requests of an earlier session, which has expired, may still be queued or decided on.
+      progress.asker?.isSignedOut = true
+      for work in queue.items { work.asker?.isSignedOut = true }
+      progress.decision?.passage.submission.extras.asker?.isSignedOut = true
       change(to: nil)
       revision.bump()
     }
@@ -87,9 +92,18 @@ extension NavigationStore {
     endStaleDecision()
   }
 
-  @inlinable func expireWhenDue() {
-    if let principal = current.principal, principal.isExpired(by: clock) { expire() }
+  /// Ends a session that has expired, and drops outdated requests.
+  ///
+  /// - Returns: The session that ended.
+  @discardableResult
+  @inlinable func expireWhenDue() -> AccountSession? {
+    var ended: AccountSession?
+    if let principal = current.principal, principal.isExpired(by: clock) {
+      ended = account
+      expire()
+    }
     if !current.pending.isEmpty { dropOutdated() }
+    return ended
   }
 
   @usableFromInline func dropOutdated() {
@@ -218,7 +232,7 @@ extension NavigationStore {
       submission = Submission(item.plan, waitingAs: item.request)
     }
     if submission.commands == item.plan.commands {
-      submission.extras.awaited = returns.screens.first { $0.isWaiting(as: item.plan) }
+      submission.extras.awaited = returns.screens.first { $0.isWaiting(as: item) }
     }
     submission.extras.resumed = item
     let isAtomic = submission.isAtomic
@@ -243,7 +257,8 @@ extension NavigationStore {
         plan: NavigationPlan(commands: commands, action: extras.action),
         queuedAt: clock.date(),
         canBeSaved: canBeSaved(request) && context.isEmpty && extras.awaited == nil,
-        gatedRoute: gated, context: context), askedIn: extras.asker ?? progress.asker)
+        gatedRoute: gated, context: context), askedIn: extras.asker ?? progress.asker,
+      for: extras.awaited)
   }
 
   /// Queues a request until sign-in, and presents the login layer.
@@ -252,7 +267,9 @@ extension NavigationStore {
   /// session that the user ended is dropped, like the requests that were already waiting.
   ///
   /// - Returns: The pending result, or a rejection if the queue is full or the user signed out.
-  func wait(_ item: PendingDeepLink<R>, askedIn asker: AccountSession?) -> NavigationResult<R> {
+  func wait(
+    _ item: PendingDeepLink<R>, askedIn asker: AccountSession?, for awaited: AwaitedScreen<R>? = nil
+  ) -> NavigationResult<R> {
     var item = item
     if let asker, asker !== account {
       item = item.claimed(by: asker.subject)
@@ -261,6 +278,7 @@ extension NavigationStore {
         return .rejected(.stale)
       }
     }
+    awaited?.place = .waiting(item)
     var result = NavigationResult<R>.pending
     switch changeQueue({ $0.add(item) }) {
     case .added: say(.waiting(item))

@@ -47,7 +47,9 @@
     else { return nil }
     let work = items.remove(at: index)
     guard work.kind == .signOut, index > 0 else { return (work, []) }
-    let isEnded = { (work: QueuedWork<R>) in isSignedIn && work.refuse != nil }
+    let isEnded = { (work: QueuedWork<R>) in
+      (isSignedIn || work.asker != nil) && work.refuse != nil
+    }
     let before = items[..<index]
     items.replaceSubrange(..<index, with: before.filter { $0.kind != .signIn && !isEnded($0) })
     return (work, before.filter(isEnded))
@@ -94,18 +96,19 @@ extension NavigationStore {
   }
 
   /// Runs a request that was made in a session, which may have ended since.
-  func asking(in session: AccountSession?, _ work: () -> Void) {
+  @usableFromInline func asking<Value>(in session: AccountSession?, _ work: () -> Value) -> Value {
     let outer = progress.asker
     progress.asker = session
-    work()
-    progress.asker = outer
+    defer { progress.asker = outer }
+    return work()
   }
 
   /// Runs a piece of work and everything that it queues, checking for expiry before each piece.
   @inlinable func alone<Value>(_ work: @MainActor () -> Value) -> Value {
     progress.isBusy = true
-    expireWhenDue()
-    let value = work()
+    // What finds its session over was asked for in that session.
+    let ended = expireWhenDue()
+    let value = ended == nil ? work() : asking(in: ended, work)
     if current.storedState.hasTurn { takeTurns() }
     if !queue.items.isEmpty { runQueue() }
     if !returns.screens.isEmpty { endAwaited() }

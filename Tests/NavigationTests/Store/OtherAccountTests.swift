@@ -1,0 +1,191 @@
+import Navigation
+import NavigationTesting
+import Testing
+
+/// Holds every push of a product until it is told.
+@MainActor final class HeldProducts: AsyncNavigationMiddleware {
+  typealias R = ShopRoute
+  let name = "held"
+  let timeLimit: Duration? = nil
+  var waiting: [CheckedContinuation<MiddlewareDecision<ShopRoute>, Never>] = []
+  func isConcerned(
+    with command: NavigationCommand<ShopRoute>, in context: NavigationContext<ShopRoute>
+  ) -> Bool {
+    if case .push(.product) = command { true } else { false }
+  }
+  func willExecute(
+    _ command: NavigationCommand<ShopRoute>, in context: NavigationContext<ShopRoute>
+  ) async -> MiddlewareDecision<ShopRoute> {
+    await withCheckedContinuation { waiting.append($0) }
+  }
+  func decide(_ decision: MiddlewareDecision<ShopRoute>) {
+    if !waiting.isEmpty { waiting.removeFirst().resume(returning: decision) }
+  }
+}
+
+/// What one account asked for is nobody else's, however its session ends.
+@MainActor @Suite(.timeLimit(.minutes(20))) struct OtherAccountTests {
+  private let shop = ShopStore()
+  private var store: NavigationStore<ShopRoute> { shop.store }
+
+  private func spin(_ count: Int = 200) async { for _ in 0..<count { await Task.yield() } }
+
+  @Test func `one account's caller gets no value of another's`() async {
+    store.signIn(Principal(subject: "ada", expires: shop.clock.now.advanced(by: .seconds(60))))
+    let held = HeldProducts()
+    store.addMiddleware(held)
+    store.send(.go(.product(1)))
+    await spin()
+    let adas = Task { await store.push(.order(1), returning: String.self) }
+    await spin()
+    shop.clock.advance(by: .seconds(61))
+    store.expireIfDue()
+    await spin()
+    #expect(store.session.principal == nil)
+    #expect(store.session.pending.count == 1)
+    // Somebody else, who has not signed in yet, asks for the same place.
+    store.send(.go(.order(1)))
+    store.signIn(Principal(subject: "bob"))
+    #expect(store.state.path.last == .order(1))
+    let answer = store.finish("bob's secret")
+    await spin()
+    adas.cancel()
+    let got = await adas.value
+    #expect(got == .cancelled, "ada's caller got \(got), finish said \(answer)")
+    held.decide(.proceed)
+  }
+
+  @Test func `of two accounts' callers for one place each gets its own value`() async {
+    store.signIn(Principal(subject: "ada", expires: shop.clock.now.advanced(by: .seconds(60))))
+    let held = HeldProducts()
+    store.addMiddleware(held)
+    store.send(.go(.product(1)))
+    await spin()
+    let adas = Task { await store.push(.order(1), returning: String.self) }
+    await spin()
+    shop.clock.advance(by: .seconds(61))
+    store.expireIfDue()
+    await spin()
+    let bobs = Task { await store.push(.order(1), returning: String.self) }
+    await spin()
+    store.signIn(Principal(subject: "bob"))
+    #expect(store.state.path.last == .order(1))
+    store.finish("bob's secret")
+    await spin()
+    adas.cancel()
+    bobs.cancel()
+    let (ada, bob) = (await adas.value, await bobs.value)
+    #expect(ada == .cancelled)
+    #expect(bob == .finished("bob's secret"))
+    held.decide(.proceed)
+  }
+
+  @Test func `a public awaited screen of one account is not answered by another`() async {
+    store.signIn(Principal(subject: "ada"))
+    let adas = Task { await store.present(.notice, style: .sheet, returning: String.self) }
+    await spin()
+    #expect(store.state.visible == .notice)
+    store.signIn(Principal(subject: "bob"))
+    let answer = store.finish("bob's secret")
+    await spin()
+    adas.cancel()
+    let got = await adas.value
+    #expect(got == .cancelled, "ada's caller got \(got), finish said \(answer)")
+  }
+
+  @Test func `a sign-out after an expiry empties what the session queued`() async {
+    store.signIn(Principal(subject: "ada", expires: shop.clock.now.advanced(by: .seconds(60))))
+    let held = HeldProducts()
+    store.addMiddleware(held)
+    store.send(.go(.product(1)))
+    store.send(.go(.product(2)))
+    store.send(.go(.order(7)))
+    await spin()
+    shop.clock.advance(by: .seconds(61))
+    store.expireIfDue()
+    await spin()
+    #expect(store.session.principal == nil)
+    store.signOut()
+    held.decide(.proceed)
+    await spin()
+    held.decide(.proceed)
+    await spin()
+    #expect(store.session.pending.isEmpty, "waits: \(store.session.pending.items)")
+    #expect(store.loginLayer == nil)
+    #expect(!store.state.path.contains(.product(2)), "\(store.state.path)")
+  }
+
+  @Test func `a waiting step is not given up for another request with its destination`() {
+    let shop = ShopStore(pendingPolicy: PendingPolicy(capacity: 2))
+    let store = shop.store
+    store.execute(.sequence([.push(.home), .push(.order(1))]))
+    #expect(store.session.pending.count == 1)
+    var ends = 0
+    let flow = StepCoordinator(
+      [ShopRoute.product(1), .order(1)], in: store, route: { $0 }, ended: { _ in ends += 1 })
+    flow.activate()
+    flow.next()
+    #expect(flow.current == .order(1))
+    #expect(store.session.pending.count == 2)
+    // The older one gives way.
+    store.send(.go(.order(9)))
+    #expect(store.session.pending.count == 2)
+    #expect(flow.current == .order(1), "current: \(flow.current as Any)")
+    store.signIn(.demo)
+    #expect(store.state.path.contains(.order(1)))
+    #expect(flow.current == .order(1), "current: \(flow.current as Any)")
+    flow.next()
+    #expect(ends == 1)
+  }
+
+  @Test func `what discovers that a session is over waits for its account alone`() {
+    store.signIn(Principal(subject: "ada", expires: shop.clock.now.advanced(by: .seconds(60))))
+    shop.clock.advance(by: .seconds(61))
+    #expect(store.session.principal?.subject == "ada")
+    store.send(.go(.order(7)))
+    store.signIn(Principal(subject: "bob"))
+    #expect(!store.state.path.contains(.order(7)), "bob stands at ada's order")
+  }
+
+  @Test func `a gated layer that discovers that a session is over does not queue for nobody`() {
+    store.signIn(Principal(subject: "ada", expires: shop.clock.now.advanced(by: .seconds(60))))
+    store.execute(.present(.notice, .sheet))
+    shop.clock.advance(by: .seconds(61))
+    store.execute(.presentInTurn(.order(7), .sheet))
+    store.signIn(Principal(subject: "bob"))
+    store.execute(.dismiss)
+    #expect(store.state.visible != .order(7), "bob sees ada's order")
+  }
+
+  @Test func `a caller that gives up leaves the same request of the user`() async {
+    #expect(store.execute(.push(.order(1))) == .pending)
+    let caller = Task { await store.push(.order(1), returning: Int.self) }
+    await spin()
+    caller.cancel()
+    _ = await caller.value
+    await spin()
+    #expect(shop.waiting.count == 1, "the user's own request was dropped")
+  }
+
+  @Test func `a link of the next account is not awaited by the last one's caller`() async {
+    store.signIn(Principal(subject: "ada", expires: shop.clock.now.advanced(by: .seconds(60))))
+    let held = HeldProducts()
+    store.addMiddleware(held)
+    store.send(.go(.product(1)))
+    await spin()
+    let adas = Task { await store.present(.order(1), style: .sheet, returning: String.self) }
+    await spin()
+    shop.clock.advance(by: .seconds(61))
+    store.expireIfDue()
+    await spin()
+    store.execute(.present(.order(1), .sheet))
+    store.signIn(Principal(subject: "bob"))
+    #expect(store.state.visible == .order(1))
+    // Ada's work gives up, and closes what bob looks at.
+    adas.cancel()
+    _ = await adas.value
+    await spin()
+    #expect(store.state.visible == .order(1), "ada's caller closed bob's sheet")
+    held.decide(.proceed)
+  }
+}
