@@ -22,13 +22,32 @@ extension Tool {
       + "its routes and no others. Each finding has a location and, where possible, an example link. "
       + "Exits with 1 if there is an error or a warning; notes do not count."
   ) { words, input throws(ToolError) in
+    do throws(ToolError) {
+      return checked(try report(words, input), words)
+    } catch {
+      // A file that cannot be checked is in the report too, since a CI shows nothing else.
+      guard case .unreadable(let text, let findings) = error, !findings.isEmpty,
+        words.has("json") || words.has("junit")
+      else { throw error }
+      var result = checked(CheckReport(findings), words)
+      (result.errors, result.exitCode) = (text, error.exitCode)
+      return result
+    }
+  }
+
+  private static func report(
+    _ words: CommandLineArguments, _ input: ToolInput
+  ) throws(ToolError) -> CheckReport {
     if words.operands.isEmpty { try input.requireFile() }
     let map = try words.operands.first.map { path throws(ToolError) in try input.map(path) }
     let domain = try input.domain()
     let check = LinkCheck(
       apple: try input.apple(), android: try input.android(), domain: domain ?? map?.hosts.first,
       expectations: try input.source("links").map { LinkExpectations($0) })
-    let report = CheckReport(check, map)
+    return CheckReport(check, map)
+  }
+
+  private static func checked(_ report: CheckReport, _ words: CommandLineArguments) -> Result {
     var result = Result(exitCode: report.isClean ? 0 : 1)
     if words.has("json") {
       result.output = report.json
@@ -45,6 +64,9 @@ extension Tool {
 struct CheckReport: Sendable {
   let findings: [LinkFinding]
   private let sources: [SourceText]
+
+  /// Creates the report of files that cannot be checked.
+  init(_ findings: [LinkFinding]) { (self.findings, sources) = (findings, []) }
 
   init(_ check: LinkCheck, _ map: RouteMap?) {
     let (found, links) = check.run()

@@ -1,4 +1,4 @@
-import LinkFiles
+package import LinkFiles
 package import Sextant
 import Spelling
 
@@ -49,8 +49,8 @@ package enum ToolError: Error, Hashable, Sendable {
   case misspelt(CommandLineError)
   /// The command line requests something that is not possible.
   case wrong(Reason, command: String?)
-  /// A file has the wrong content or cannot be read.
-  case unreadable(String)
+  /// A file has the wrong content, or cannot be read; with the findings in it, if there are any.
+  case unreadable(String, findings: [LinkFinding] = [])
   /// A file does not exist.
   case missing(String)
 
@@ -68,7 +68,7 @@ extension ToolError: CustomStringConvertible {
   /// The error, with a hint on how to get help.
   package var description: String {
     switch self {
-    case .unreadable(let text), .missing(let text): return text
+    case .unreadable(let text, _), .missing(let text): return text
     case .misspelt(let error): return "\(error)\n"
     case .wrong(let reason, let command):
       let help = command.map { "sextant \($0) --help" } ?? "sextant --help"
@@ -82,7 +82,8 @@ extension ToolError.Reason: CustomStringConvertible {
   package var description: String {
     switch self {
     case .noFile(let options):
-      "no file to check: specify \(options.dropLast().joined(separator: ", ")) or \(options.last ?? "")"
+      "no file to check: name a map, or specify "
+        + "\(options.dropLast().joined(separator: ", ")) or \(options.last ?? "")"
     case .invalidLink(let text): text
     case .invalidDomain(let text):
       "--domain takes a host, such as shop.example, not \(text.shown())"

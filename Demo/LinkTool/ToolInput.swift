@@ -83,7 +83,10 @@ struct ToolInput: Sendable {
     do throws(MapMistakes) {
       return try RouteMap.read(source)
     } catch {
-      throw .unreadable(error.description)
+      let findings = error.mistakes.map {
+        LinkFinding(.error, .malformed, file: source.name, at: $0.place, $0.message)
+      }
+      throw .unreadable(error.description, findings: findings)
     }
   }
 
@@ -110,7 +113,9 @@ struct ToolInput: Sendable {
   private func unreadable(
     _ source: SourceText, _ message: String, at place: SourcePlace
   ) -> ToolError {
-    .unreadable("\(source.label(at: place)): \(message)\n\(source.excerpt(at: place))\n")
+    .unreadable(
+      "\(source.label(at: place)): \(message)\n\(source.excerpt(at: place))\n",
+      findings: [LinkFinding(.error, .malformed, file: source.name, at: place, message)])
   }
 }
 

@@ -174,6 +174,24 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ["check", "map.json5"], ["check", "--aasa", "map.json5"], ["check", "--manifest", "map.json5"],
+  ])
+  func `what cannot be read is in the reports of check`(words: [String]) {
+    let read: @Sendable (String) throws(ToolError) -> SourceText = { name throws(ToolError) in
+      SourceText(name: name, text: "{ map: 1, app: \"A\", routes: { a: { link: <int> } } ")
+    }
+    let json = Tool.run(words + ["--json"], read: read)
+    #expect(json.exitCode == 65)
+    #expect(json.output.contains(#""severity": "error", "kind": "malformed", "file": "map.json5""#))
+    #expect(json.errors.contains("map.json5:1:"))
+    let junit = Tool.run(words + ["--junit", "report.xml"], read: read)
+    #expect(junit.exitCode == 65)
+    #expect(junit.report?.text.contains("<failure type=\"error\"") == true)
+    #expect(Tool.run(words, read: read).output == "")
+    #expect(Tool.run(["check"], read: read).errors.contains("name a map"))
+  }
+
   @Test func `a file without routes makes no map`() {
     let none = Tool.run(["import", "routes.txt"]) { name throws(ToolError) in
       SourceText(name: name, text: "")

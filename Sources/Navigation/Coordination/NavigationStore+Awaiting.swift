@@ -122,7 +122,7 @@ extension NavigationStore: ResultNavigator {
     queue.append(
       QueuedWork(
         run: work, refuse: { [self] _ in end(screen, .cancelled) }, ticket: screen.ticket,
-        overtakes: overtakes), of: account)
+        overtakes: overtakes), of: asker)
   }
 
   /// Records which entry of the state to be committed is the awaited screen.

@@ -71,7 +71,7 @@
 }
 
 /// The session of an account, from sign-in until it ends.
-@MainActor @usableFromInline final class AccountSession {
+@MainActor @usableFromInline package final class AccountSession {
   let subject: String
   /// Whether the user ended it by signing out.
   var isSignedOut = false
@@ -82,6 +82,9 @@
 }
 
 extension NavigationStore {
+  /// The session in which a new request is made; what runs already speaks for the current one.
+  var asker: AccountSession? { progress.isBusy ? account : progress.asker ?? account }
+
   /// Whether a new request can run immediately.
   @inlinable var isFree: Bool { !progress.isBusy && progress.decision == nil }
 
@@ -92,11 +95,13 @@ extension NavigationStore {
   ) {
     if isFree || (overtaking && !progress.isBusy) { return alone(work) }
     queue.append(
-      QueuedWork(run: work, refuse: nil, kind: kind, overtakes: overtaking), of: account)
+      QueuedWork(run: work, refuse: nil, kind: kind, overtakes: overtaking), of: asker)
   }
 
   /// Runs a request that was made in a session, which may have ended since.
-  @usableFromInline func asking<Value>(in session: AccountSession?, _ work: () -> Value) -> Value {
+  @usableFromInline package func asking<Value>(
+    in session: AccountSession?, _ work: () -> Value
+  ) -> Value {
     let outer = progress.asker
     progress.asker = session
     defer { progress.asker = outer }
@@ -134,7 +139,7 @@ extension NavigationStore {
   /// Presents queued layers as long as none is shown; a refused one is removed with a notice.
   @usableFromInline func takeTurns() {
     // Nobody waits for a layer's turn, whoever made room for it.
-    DecisionScope.$current.withValue(nil) { presentNext() }
+    DecisionScope.$current.withValue(nil) { asking(in: nil) { presentNext() } }
   }
 
   private func presentNext() {
@@ -162,7 +167,7 @@ extension NavigationStore {
   /// - Returns: Whether the request was queued.
   @discardableResult
   func enqueue(_ work: QueuedWork<R>) -> Bool {
-    let (isQueued, dropped) = queue.enqueue(work, of: account)
+    let (isQueued, dropped) = queue.enqueue(work, of: asker)
     (isQueued ? dropped : work)?.refuse?(.rejected(.queueFull))
     return isQueued
   }
@@ -190,7 +195,7 @@ extension NavigationStore {
       queue.append(
         QueuedWork(
           run: { [self] in take(.signOut) }, refuse: nil, kind: .signOut, overtakes: true),
-        of: account)
+        of: asker)
     }
     if !progress.isBusy { alone {} }
   }

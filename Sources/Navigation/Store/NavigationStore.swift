@@ -44,7 +44,7 @@ import Observation
   @usableFromInline var middleware = MiddlewareRegistry<R>()
   @usableFromInline var listeners = ListenerRegistry<R>()
   /// The session of the signed-in account.
-  @usableFromInline var account: AccountSession?
+  @usableFromInline package internal(set) var account: AccountSession?
   /// The work in progress.
   @usableFromInline var progress = StoreProgress<R>()
   /// The requests sent while the store was busy or an asynchronous middleware was deciding.

@@ -177,7 +177,7 @@ extension HostWords {
     Notice(subject: link, after: ": \(reason)", kind: .failure)
   }
 
-  /// Returns a failure with ` (and 1 more: F2)`, where the key opens the inspector, which lists all.
+  /// Returns a warning or failure with ` (and 1 more: F2)`, where the key opens the inspector, which lists all.
   func withOthers(_ notice: Notice, _ count: Int, key: String?) -> Notice {
     var notice = notice
     notice.after += " (and \(count) more\(key.map { ": \($0)" } ?? ""))"

@@ -1,8 +1,8 @@
 import Navigation
 import TerminalKit
 
-/// The notice for the user, which stays until the next move, and the failures that it replaced in
-/// the same turn.
+/// The notice for the user, which stays until the next move, and the warnings and failures that it
+/// replaced in the same turn.
 @MainActor
 final class NoticeBoard<R: Route>: HostPart {
   private let configuration: HostConfiguration<R>
@@ -10,7 +10,7 @@ final class NoticeBoard<R: Route>: HostPart {
   private var last: Notice?
   /// The turn in which it was shown.
   private var turn = 0
-  /// The other failures from the same turn.
+  /// The other warnings and failures from the same turn.
   private var replaced: Set<Notice> = []
   /// Whether a failure stays as if all turns were one.
   private var gathers = false
@@ -19,7 +19,7 @@ final class NoticeBoard<R: Route>: HostPart {
     self.configuration = configuration
   }
 
-  /// The visible notice, with the number of other failures from the same turn.
+  /// The visible notice, with the number of other warnings and failures from the same turn.
   var notice: Notice? {
     guard !replaced.isEmpty else { return last }
     let key = configuration.hostKeys.now.key(for: .inspector, in: .screen)
@@ -28,13 +28,16 @@ final class NoticeBoard<R: Route>: HostPart {
     }
   }
 
-  /// Shows a notice until the next move, unless it would replace a failure from the same turn.
+  /// Shows a notice until the next move, unless it would replace a graver one from the same turn.
   ///
   /// - Returns: Whether the notice is shown.
   @discardableResult
   func say(_ next: Notice, in turn: Int) -> Bool {
-    if let last, last.kind == .failure, holds(in: turn) {
-      guard next.kind == .failure else { return false }
+    if let last, last.kind.gravity > 0, holds(in: turn) {
+      guard next.kind.gravity >= last.kind.gravity else {
+        if next.kind.gravity > 0 { replaced.insert(next) }
+        return false
+      }
       replaced.insert(last)
       replaced.remove(next)
     } else {
@@ -71,4 +74,15 @@ final class NoticeBoard<R: Route>: HostPart {
 
   /// Removes the notice, whatever its turn.
   func forgetPerson() { (last, replaced) = (nil, []) }
+}
+
+extension Notice.Kind {
+  /// How grave a notice of this kind is; what is not grave may be replaced without a trace.
+  fileprivate var gravity: Int {
+    switch self {
+    case .information, .success: 0
+    case .warning: 1
+    case .failure: 2
+    }
+  }
 }

@@ -1,4 +1,5 @@
 import Dispatch
+package import Navigation
 
 /// Counts the running effects, so that “idle” is known rather than guessed.
 ///
@@ -45,13 +46,16 @@ package final class Activity {
   ///   - name: The name to show in messages.
   ///   - isBackground: Whether the work runs for as long as the app does, so that nothing waits for
   ///     it to end.
+  ///   - session: The session in which it is started.
   ///   - work: The work.
   /// - Returns: A handle that cancels it.
   @discardableResult
   package func start(
-    _ name: String, isBackground: Bool = false, _ work: @escaping @MainActor () async -> Void
+    _ name: String, isBackground: Bool = false, in session: AccountSession? = nil,
+    _ work: @escaping @MainActor () async -> Void
   ) -> EffectHandle {
-    let effect = Effect(name: name, isBackground: isBackground, activity: self)
+    let effect = Effect(
+      name: name, isBackground: isBackground, session: session, activity: self)
     effects.append(effect)
     runnable += 1
     starting += 1

@@ -1,3 +1,5 @@
+import Navigation
+
 /// A piece of started work, and whether it can currently run.
 ///
 /// An effect is parked while it sleeps on the app's clock, waits for the user, or waits in
@@ -11,13 +13,16 @@ final class Effect {
   let name: String
   /// Whether the effect runs for as long as the app does.
   let isBackground: Bool
+  /// The session in which the effect was started; `nil` if nobody was signed in.
+  let session: AccountSession?
   private let activity: Activity
   private var task: Task<Void, Never>?
   private var parkings: [Int: @MainActor () -> Void] = [:]
   private(set) var isFinished = false
 
-  init(name: String, isBackground: Bool, activity: Activity) {
+  init(name: String, isBackground: Bool, session: AccountSession?, activity: Activity) {
     self.name = name
+    self.session = session
     self.isBackground = isBackground
     self.activity = activity
   }

@@ -57,14 +57,23 @@ public final class ScreenContext<R: Route> {
   /// - Parameter intent: The intent.
   public func send(_ intent: NavigationIntent<R>) {
     guard tried == nil else { return tried?.append(intent) ?? () }
-    services?.send(intent, from: self)
+    asking { $0.send(intent, from: self) }
   }
 
   /// Opens a link as if the user had entered it in the prompt.
   ///
   /// - Parameter link: The full link, or a path of the app's own scheme.
   public func open(_ link: String) {
-    acting?.open(link)
+    guard tried == nil else { return }
+    asking { $0.open(link) }
+  }
+
+  /// Makes a request in the session in which the current work was started, so that it opens for no
+  /// other account.
+  private func asking(_ request: (any ScreenServices<R>) -> Void) {
+    guard let services else { return }
+    guard let session = Effect.current?.session else { return request(services) }
+    services.store.asking(in: session) { request(services) }
   }
 
   /// Returns the full link to a route.

@@ -32,5 +32,5 @@ package protocol ScreenServices<R>: AnyObject {
 extension ScreenServices {
   package func start(
     _ name: String, _ work: @escaping @MainActor () async -> Void
-  ) -> EffectHandle { activity.start(name, work) }
+  ) -> EffectHandle { activity.start(name, in: store.account, work) }
 }

@@ -90,6 +90,31 @@ struct LoadingTests {
     }
   }
 
+  private final class FootScreen: Screen {
+    let title = "Foot"
+    let position: String? = "1/3"
+
+    func draw(in frame: inout ScreenFrame) {
+      frame.writeHeading("head")
+      frame.canvas.write("foot", at: Position(column: 0, row: frame.size.rows - 1))
+    }
+  }
+
+  @Test func `plain knows a page with a foot from a long list`() async {
+    var (output, errors) = ("", "")
+    let app = TerminalApp<LibraryRoute>(name: "library", version: "1.0", about: "books") {
+      var parts = try LibraryApp.parts($0)
+      parts.configuration.screen = { _, _ in FootScreen() }
+      return parts
+    }
+    let console = AppConsole(
+      terminal: { HeadlessTerminal() }, writeError: { errors += $0 },
+      writeOutput: { output += $0 })
+    #expect(await app.run(arguments: ["--plain"], variables: [:], console: console) == 0)
+    #expect(errors == "")
+    #expect(output.contains("foot"), "\(output)")
+  }
+
   @Test(arguments: [1, 150, 195, 196, 197, 198, 300, 9_000, 10_100])
   func `plain prints all of a long text, or says that it does not`(count: Int) async {
     var (output, errors) = ("", "")

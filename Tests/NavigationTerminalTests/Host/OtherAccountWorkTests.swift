@@ -1,0 +1,111 @@
+import Navigation
+import NavigationTerminal
+import TerminalKit
+import TerminalTesting
+import Testing
+
+/// Work that one account's screen began, when another account is signed in.
+@MainActor @Suite(.timeLimit(.minutes(20))) struct OtherAccountWorkTests {
+  private static let patience = 60
+
+  private final class LoadingScreen: Screen {
+    let title = "Loading"
+
+    init(_ context: ScreenContext<LibraryRoute>, opensLink: Bool) {
+      context.start("load") {
+        try? await context.sleep(for: .seconds(patience))
+        if opensLink {
+          context.open("library://loans/7777")
+        } else {
+          context.send(.go(.loan(7777)))
+        }
+      }
+    }
+
+    func draw(in frame: inout ScreenFrame) {}
+  }
+
+  @Test(arguments: [false, true])
+  func `what it asks for when the session is over waits for its account`(opensLink: Bool)
+    async throws
+  {
+    let app = try HeadlessHost(size: Size(columns: 140, rows: 40)) {
+      var parts = try LibraryApp.parts($0)
+      let pages = parts.configuration.screen
+      parts.configuration.screen = { route, context in
+        if case .book(9) = route {
+          LoadingScreen(context, opensLink: opensLink)
+        } else {
+          pages(route, context)
+        }
+      }
+      return parts
+    }
+    let first = Principal(
+      subject: "first@example.com", expires: app.clock.now.advanced(by: .seconds(Self.patience)))
+    app.store.signIn(first)
+    await app.open("library://books/9")
+    app.host.show()
+    await app.advance(by: .seconds(Self.patience + 1))
+    #expect(app.store.principal == nil)
+    #expect(app.store.session.pending.items.map(\.subject) == ["first@example.com"])
+    app.store.signIn(Principal(subject: "second@example.com"))
+    await app.host.idle()
+    #expect(!app.shows("7777"), "\(app.picture)")
+    #expect(app.store.session.pending.isEmpty)
+  }
+
+  private final class SlowBooks: AsyncNavigationMiddleware {
+    let name = "slow"
+    let clock: AppClock
+
+    init(_ clock: AppClock) { self.clock = clock }
+
+    func isConcerned(
+      with command: NavigationCommand<LibraryRoute>, in context: NavigationContext<LibraryRoute>
+    ) -> Bool {
+      if case .push(.book) = command { true } else { false }
+    }
+
+    func willExecute(
+      _ command: NavigationCommand<LibraryRoute>, in context: NavigationContext<LibraryRoute>
+    ) async -> MiddlewareDecision<LibraryRoute> {
+      try? await clock.sleep(for: .seconds(5))
+      return .proceed
+    }
+  }
+
+  @Test func `after a sign-out that follows an expiry nothing names what the account asked for`()
+    async throws
+  {
+    let app = try LibraryApp.start(size: Size(columns: 140, rows: 40))
+    let end = app.clock.now.advanced(by: .seconds(3))
+    app.store.signIn(Principal(subject: "first@example.com", expires: end))
+    app.store.addMiddleware(SlowBooks(app.clock))
+    app.store.send(.go(.book(1)))
+    app.store.send(.go(.book(2)))
+    app.store.send(.go(.loan(7777)))
+    await app.advance(by: .seconds(4))
+    #expect(app.store.principal == nil)
+    app.store.signOut()
+    await app.advance(by: .seconds(10))
+    #expect(!app.shows("7777"), "\(app.picture)")
+    #expect(app.store.session.pending.isEmpty)
+  }
+}
+
+/// What the notice line says of several notices in one turn.
+@MainActor @Suite struct GraveNoticeTests {
+  @Test func `a dropped link is not hidden by one that is resumed`() async throws {
+    let app = try LibraryApp.start(size: Size(columns: 100, rows: 30))
+    let end = app.clock.now.advanced(by: .seconds(60))
+    app.store.signIn(Principal(subject: "first@example.com", expires: end))
+    await app.open("library://loans/7777")
+    await app.advance(by: .seconds(61))
+    await app.open("library://loans/3")
+    app.store.signIn(Principal(subject: "second@example.com"))
+    await app.host.idle()
+    #expect(app.stack.contains("3"), "\(app.picture)")
+    #expect(app.shows("1 link that waited for another account was dropped."), "\(app.picture)")
+  }
+}
