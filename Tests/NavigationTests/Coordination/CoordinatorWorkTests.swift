@@ -65,6 +65,7 @@ import Testing
     let above = sleeper()
     shop.store.execute(.pop)
     #expect(above.isCancelled)
+    #expect(!layer.isCancelled)
     shop.store.execute(.dismiss)
     #expect(layer.isCancelled)
     #expect(!order.isCancelled)

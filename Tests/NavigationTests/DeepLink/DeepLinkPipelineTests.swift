@@ -184,6 +184,31 @@ import Testing
     #expect(decide("shop://go/1", admin) == .plan(plan))
   }
 
+  /// Routes whose links are written by hand.
+  private enum Spoken: Routable {
+    case page
+
+    struct Cases: Sendable {}
+    static var cases: Cases { Cases() }
+    static var linkMappings: [DeepLinkMapping<Self>] {
+      [.handle("alert", name: "alert"), DeepLinkMapping("page", route: .page)]
+    }
+  }
+
+  @Test func `an action is no route that does not exist`() {
+    let pipeline = DeepLinkPipeline<Spoken>(
+      allowedSchemes: ["shop"], matcher: DeepLinkMatcher(Spoken.linkMappings { _ in false }),
+      plan: { .show(path: [$0]) })
+    let action = NavigationAction(name: "alert")
+    #expect(
+      pipeline.decide(for: "shop://alert", principal: nil)
+        == .plan(NavigationPlan(commands: [], action: action)))
+    guard case .unhandled = pipeline.decide(for: "shop://page", principal: nil) else {
+      Issue.record("A route that does not exist was opened.")
+      return
+    }
+  }
+
   @Test func `an action is decided like a place`() {
     let action = NavigationAction(name: "alert", values: ["title": "Hi", "m": "x"])
     #expect(

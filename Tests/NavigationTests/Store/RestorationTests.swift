@@ -250,6 +250,12 @@ import Testing
     other.store.send(.go(.product(2)))
     #expect(inner?.refusal == .reentrant)
     #expect(other.state.path == [.product(2)])
+    // At launch somebody may be signed in, but nothing may be under way.
+    inner = nil
+    other.store.onEvent = { _ in inner = inner ?? other.store.restoreAtLaunch(snapshot) }
+    other.store.send(.go(.product(3)))
+    #expect(inner?.refusal == .reentrant)
+    #expect(other.state.path == [.product(2), .product(3)])
   }
 
   @Test(arguments: 0..<200)
