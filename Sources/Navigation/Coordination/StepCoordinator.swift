@@ -182,40 +182,21 @@ extension StepCoordinator {
 
   private func hear(_ update: NavigationUpdate<R>) {
     switch update {
-    case .changed: look()
+    case .changed, .noticed: look()
     case .principalChanged(_, let principal?):
       guard let owner, owner != principal.subject else {
         owner = principal.subject
         return
       }
       return cancel()
-    case .noticed(.dropped(let items, _)), .noticed(.signInCancelled(let items)):
-      items.forEach(giveUp)
-    // A step that resumed as itself is shown by now; middleware made something else of this one.
-    case .noticed(.resumed(let items)): items.forEach(giveUp)
-    case .noticed(.refused(.commands(let commands), _)):
-      commands.compactMap(\.routes.last).forEach(giveUp)
-    default: return
+    case .principalChanged, .performed, .finished: return
     }
     take()
   }
 
-  /// Forgets a step that waited as a request; others may have the same destination.
-  private func giveUp(_ item: PendingDeepLink<R>) {
-    guard let route = item.destination, item.plan == NavigationPlan(commands: [.push(route)])
-    else { return }
-    giveUp(route)
-  }
-
-  /// Forgets a step that waited and is not shown.
-  private func giveUp(_ route: R) {
-    let waiting = places.first { $0.value.state == .waiting && $0.value.route == route }
-    if let step = waiting?.key { places[step] = nil }
-  }
-
-  /// Notes which steps are shown now.
+  /// Notes which steps are shown now, and which no longer wait.
   ///
-  /// - Complexity: O(n) in the number of routes.
+  /// - Complexity: O(n) in the number of routes and of waiting requests.
   private func look() {
     guard let state = store?.state else { return }
     let entries = state.entries
@@ -236,9 +217,19 @@ extension StepCoordinator {
           $0.route == place.route && $0.id.number > place.mark.number
             && !taken.contains(.shown($0.id))
         }
-        if let entry { places[step]?.state = .shown(entry.id) }
+        if let entry {
+          places[step]?.state = .shown(entry.id)
+        } else if place.state == .waiting, !waits(for: place.route) {
+          // It was dropped or refused, or middleware made something else of it.
+          places[step] = nil
+        }
       }
     }
+  }
+
+  private func waits(for route: R) -> Bool {
+    let plan = NavigationPlan<R>(commands: [.push(route)])
+    return store?.session.pending.items.contains { $0.plan == plan } ?? false
   }
 
   private func take() {
