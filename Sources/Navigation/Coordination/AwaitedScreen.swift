@@ -45,10 +45,8 @@
     if case .shown(let id, _) = place { id } else { nil }
   }
 
-  /// Whether the screen waits as a request, which may belong to an account since.
   func isWaiting(as item: PendingDeepLink<R>) -> Bool {
-    guard case .waiting(let own) = place else { return false }
-    return own.plan == item.plan && (own.subject == nil || own.subject == item.subject)
+    if case .waiting(let own) = place { own.becomes(item) } else { false }
   }
 
   /// Whether a state still contains the screen.
@@ -78,5 +76,12 @@
     let end = end
     self.end = nil
     end?(outcome)
+  }
+}
+
+extension PendingDeepLink {
+  /// Whether a waiting request is this one, which may belong to an account since.
+  func becomes(_ item: Self) -> Bool {
+    plan == item.plan && (subject == nil || subject == item.subject)
   }
 }

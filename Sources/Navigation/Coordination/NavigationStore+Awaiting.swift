@@ -144,7 +144,7 @@ extension NavigationStore: ResultNavigator {
         // What can be saved is the user's own request, and another caller may wait for the same.
         guard
           let item = current.pending.items.first(where: {
-            !$0.canBeSaved && $0.link == nil && $0.plan == own.plan && $0.subject == own.subject
+            !$0.canBeSaved && $0.link == nil && own.becomes($0)
           }),
           !returns.screens.contains(where: { $0.isWaiting(as: item) }),
           current.pending.remove(item)

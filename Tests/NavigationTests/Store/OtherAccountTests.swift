@@ -188,4 +188,24 @@ import Testing
     #expect(store.state.visible == .order(1), "ada's caller closed bob's sheet")
     held.decide(.proceed)
   }
+
+  @Test func `what is dropped while another resumes does not open`() async {
+    store.execute(.push(.order(1)))
+    let caller = Task { await store.push(.order(2), returning: Int.self) }
+    await spin()
+    #expect(store.waitingCount == 2)
+    let held = Held()
+    store.addMiddleware(held)
+    store.signIn(.demo)
+    await held.isAsked()
+    caller.cancel()
+    _ = await caller.value
+    await spin()
+    #expect(store.waitingCount == 1)
+    await held.decideAndEnd(.proceed)
+    await spin()
+    #expect(held.asked == [.push(.order(1))])
+    #expect(store.state.path == [.order(1)])
+    #expect(shop.events.allSatisfy { $0.after.path.last != .order(2) })
+  }
 }
