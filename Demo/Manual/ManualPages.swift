@@ -85,15 +85,15 @@ struct ManualPages: Sendable {
   }
 }
 
-/// The values that were needed last.
+/// The most recently used values.
 private actor Kept<Key: Hashable & Sendable, Value: Sendable> {
   private let maximum: Int
-  /// The values, the one that was needed last at the end.
+  /// The values, ending with the one used last.
   private var values: [(key: Key, value: Value)] = []
 
   init(maximum: Int) { self.maximum = maximum }
 
-  /// Returns a value, and makes it if it is not kept; an error is not kept.
+  /// Returns the value for a key, making it if needed; errors are not kept.
   func value(for key: Key, making make: @Sendable () async throws -> Value) async throws -> Value {
     let value =
       if let known = values.first(where: { $0.key == key }) { known.value } else {

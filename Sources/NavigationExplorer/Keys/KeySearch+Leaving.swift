@@ -2,7 +2,7 @@ import Navigation
 import NavigationTerminal
 import TapeScript
 
-/// Every place that a search sees is left, and the search goes on from there.
+/// A search leaves every place in which it has pressed a key, and then returns to it.
 extension KeySearch {
   /// Leaves the place to which a command led, and those to which that leads, until all are known to
   /// lead to the root.

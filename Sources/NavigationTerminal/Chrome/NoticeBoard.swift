@@ -28,14 +28,14 @@ final class NoticeBoard<R: Route>: HostPart {
     }
   }
 
-  /// Shows a notice until the next move, unless it would replace a graver one from the same turn.
+  /// Shows a notice until the next move, unless it would replace a more serious one from the same turn.
   ///
   /// - Returns: Whether the notice is shown.
   @discardableResult
   func say(_ next: Notice, in turn: Int) -> Bool {
-    if let last, last.kind.gravity > 0, holds(in: turn) {
-      guard next.kind.gravity >= last.kind.gravity else {
-        if next.kind.gravity > 0 { replaced.insert(next) }
+    if let last, last.kind.severity > 0, holds(in: turn) {
+      guard next.kind.severity >= last.kind.severity else {
+        if next.kind.severity > 0 { replaced.insert(next) }
         return false
       }
       replaced.insert(last)
@@ -77,8 +77,8 @@ final class NoticeBoard<R: Route>: HostPart {
 }
 
 extension Notice.Kind {
-  /// How grave a notice of this kind is; what is not grave may be replaced without a trace.
-  fileprivate var gravity: Int {
+  /// How serious a notice of this kind is; at zero, it may be replaced without a trace.
+  fileprivate var severity: Int {
     switch self {
     case .information, .success: 0
     case .warning: 1

@@ -30,17 +30,25 @@ import Testing
 
   private func spin(_ count: Int = 200) async { for _ in 0..<count { await Task.yield() } }
 
-  @Test func `one account's caller gets no value of another's`() async {
+  /// Lets a caller of Ada's wait for an order behind a slow decision, and ends her session.
+  private func callerOfExpiredSession() async -> (
+    Task<CoordinatorOutcome<String>, Never>, HeldProducts
+  ) {
     store.signIn(Principal(subject: "ada", expires: shop.clock.now.advanced(by: .seconds(60))))
     let held = HeldProducts()
     store.addMiddleware(held)
     store.send(.go(.product(1)))
     await spin()
-    let adas = Task { await store.push(.order(1), returning: String.self) }
+    let caller = Task { await store.push(.order(1), returning: String.self) }
     await spin()
     shop.clock.advance(by: .seconds(61))
     store.expireIfDue()
     await spin()
+    return (caller, held)
+  }
+
+  @Test func `one account's caller gets no value of another's`() async {
+    let (adas, held) = await callerOfExpiredSession()
     #expect(store.session.principal == nil)
     #expect(store.session.pending.count == 1)
     // Somebody else, who has not signed in yet, asks for the same place.
@@ -56,16 +64,7 @@ import Testing
   }
 
   @Test func `of two accounts' callers for one place each gets its own value`() async {
-    store.signIn(Principal(subject: "ada", expires: shop.clock.now.advanced(by: .seconds(60))))
-    let held = HeldProducts()
-    store.addMiddleware(held)
-    store.send(.go(.product(1)))
-    await spin()
-    let adas = Task { await store.push(.order(1), returning: String.self) }
-    await spin()
-    shop.clock.advance(by: .seconds(61))
-    store.expireIfDue()
-    await spin()
+    let (adas, held) = await callerOfExpiredSession()
     let bobs = Task { await store.push(.order(1), returning: String.self) }
     await spin()
     store.signIn(Principal(subject: "bob"))
