@@ -136,7 +136,7 @@ enum EntryPlace: Hashable, Sendable {
     case .tab(let id, let index): state.tab(id)?.stack.id(at: index) == entry
     case .layer: state.presentations.contains { $0.id == entry }
     case .onLayer(let id, let index):
-      state.presentations.first { $0.id == id }?.stack.id(at: index) == entry
+      state.presentations.contains { $0.id == id && $0.stack.id(at: index) == entry }
     }
   }
 }

@@ -95,7 +95,9 @@ extension NavigationStore {
       submission.isReported = true
       return DeepLinkOpening(decision: decision, result: apply(submission))
     case .pending(let item):
-      return DeepLinkOpening(decision: decision, result: wait(item, askedIn: progress.asker))
+      let result = wait(item, askedIn: progress.asker)
+      if access.login == nil { report(result, of: .link(request.link)) }
+      return DeepLinkOpening(decision: decision, result: result)
     case .rejected, .unhandled:
       trace(
         .link(request.link), result: decision.refusal ?? .unsupported("No screen matches."),

@@ -244,7 +244,6 @@ extension NavigationStore {
   @usableFromInline func waitForSignIn(
     _ submission: Submission<R>, for gated: R? = nil
   ) -> NavigationResult<R> {
-    guard access.login != nil else { return .rejected(.needsSignIn) }
     let extras = submission.extras
     // A decision that asks on a screen cannot wait for the sign-in that waits for the decision.
     if submission.overtakes, extras.awaited != nil { return .rejected(.needsSignIn) }
@@ -266,10 +265,12 @@ extension NavigationStore {
   /// A request made in a session that has expired waits for its account alone; one made in a
   /// session that the user ended is dropped, like the requests that were already waiting.
   ///
-  /// - Returns: The pending result, or a rejection if the queue is full or the user signed out.
+  /// - Returns: The pending result, or a rejection if the queue is full, the user signed out, or the
+  ///   app has no sign-in.
   func wait(
     _ item: PendingDeepLink<R>, askedIn asker: AccountSession?, for awaited: AwaitedScreen<R>? = nil
   ) -> NavigationResult<R> {
+    guard access.login != nil else { return .rejected(.needsSignIn) }
     var item = item
     if let asker, asker !== account {
       item = item.claimed(by: asker.subject)

@@ -51,6 +51,8 @@ extension NavigationStore {
         return explanation.becoming(.rejected, "forbidden", "not allowed for this account")
       case .unavailable?, .misplacedLogin?, nil: return explanation
       }
+    case .pending where access.login == nil:
+      return explanation.becoming(.rejected, "sign-in", "it needs sign-in, and this app has none")
     case .pending, .unhandled: return explanation
     }
   }

@@ -329,6 +329,25 @@ import Testing
     #expect(shop.actions == [free, bound])
   }
 
+  @Test func `where nobody can sign in, an action that needs it is refused and does not wait`() {
+    let action = NavigationAction(name: "export", requirement: .signedIn)
+    let store = NavigationStore<ShopRoute>(
+      links: DeepLinkPipeline(
+        allowedSchemes: ["shop"],
+        matcher: DeepLinkMatcher { DeepLinkMapping.handle("export", requirement: .signedIn) },
+        plan: { .show(path: [$0]) }))
+    var notices: [NavigationNotice<ShopRoute>] = []
+    store.onNotice = { notices.append($0) }
+    store.onAction = { _ in Issue.record("nobody may do that") }
+    #expect(
+      store.apply(NavigationPlan(commands: [], action: action)) == .rejected(.needsSignIn))
+    #expect(store.open(DeepLinkRequest("shop://export")).result == .rejected(.needsSignIn))
+    #expect(
+      notices == [.refused(.link("shop://export"), .rejected(.needsSignIn))], "\(notices)")
+    #expect(store.session.pending.isEmpty)
+    #expect(store.explain("shop://export")?.outcome == .rejected)
+  }
+
   @Test func `the login layer and alerts are in no history`() {
     let shop = ShopStore()
     shop.store.send(.present(.notice, .alert))

@@ -108,6 +108,18 @@ private enum NoteRoute: Route, Codable {
     }
   }
 
+  @Test func `a step of the history that a rule has closed since is refused`() {
+    let notes = Notes()
+    notes.store.send(.go(.note(1)))
+    let state = notes.store.state
+    notes.store.send(.go(.note(2)))
+    notes.store.send(.backToRoot)
+    notes.archive(1, isSaid: false)
+    #expect(notes.store.revisit(state) == .refused)
+    #expect(notes.store.state.path.isEmpty)
+    #expect(notes.notices == [.refused(.commands([]), closed)])
+  }
+
   @Test func `what is asked for by a screen is said`() {
     let notes = Notes()
     notes.archive(3)

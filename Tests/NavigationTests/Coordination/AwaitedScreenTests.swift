@@ -213,6 +213,22 @@ import Testing
     #expect(await other.value == .finished(4))
   }
 
+  @Test func `a caller that gives up takes its request along, whoever else awaits a screen`() async
+  {
+    let shown = await present()
+    let waits = Task { [store] in
+      await store.present(.order(1), style: .sheet, returning: Int.self)
+    }
+    await settle()
+    #expect(store.session.pending.count == 1)
+    waits.cancel()
+    #expect(await waits.value == .cancelled)
+    #expect(store.session.pending.isEmpty)
+    store.cancelSignIn()
+    store.finish(7)
+    #expect(await shown.value == .finished(7))
+  }
+
   @Test func `a value is not kept where a rewrite lets the screen stay`() async {
     let colour = await present()
     let other = store.addMiddleware(

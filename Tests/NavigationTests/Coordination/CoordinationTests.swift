@@ -23,6 +23,42 @@ import Testing
     #expect(shop.store.state.path == [.product(1), .product(2)])
   }
 
+  @Test(arguments: [false, true])
+  func `a step that waits with an equal link shares its fate`(isVetoed: Bool) {
+    let store = NavigationStore<ShopRoute>(
+      initial: .shop(), access: .shop,
+      links: DeepLinkPipeline(
+        allowedSchemes: ["shop"],
+        matcher: DeepLinkMatcher {
+          DeepLinkMapping("orders/<int:id>") {
+            $0.firstValue(forName: "id", as: Int.self).map { .order($0) }
+          }
+        }, access: .shop, plan: { NavigationPlan(commands: [.push($0)]) }))
+    for linkIsFirst in [false, true] {
+      var outcomes: [CoordinatorOutcome<Void>] = []
+      let flow = StepCoordinator([1, 2], in: store, route: { .order($0) }) { outcomes.append($0) }
+      if linkIsFirst { store.open("shop://orders/1") }
+      flow.activate()
+      if !linkIsFirst { store.open("shop://orders/1") }
+      #expect(store.session.pending.count == 1 && flow.current == 1)
+      let veto = store.addMiddleware(
+        AnyNavigationMiddleware(
+          name: "veto",
+          deciding: { command, _ in
+            isVetoed && command == .push(.order(1)) ? .cancel(reason: "sold") : .proceed
+          }))
+      store.signIn(.demo)
+      store.removeMiddleware(veto)
+      #expect(store.session.pending.isEmpty)
+      #expect(store.state.path == (isVetoed ? [] : [.order(1)]))
+      #expect(flow.current == (isVetoed ? nil : 1))
+      #expect(outcomes.count == (isVetoed ? 1 : 0))
+      flow.next()
+      #expect(store.state.path == (isVetoed ? [] : [.order(1), .order(2)]))
+      store.signOut()
+    }
+  }
+
   @Test func `steps show in order, and the end is told once`() {
     var shown: [String] = []
     var ends = 0

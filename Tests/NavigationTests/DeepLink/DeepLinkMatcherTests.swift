@@ -171,6 +171,16 @@ struct DeepLinkMatcherTests {
     #expect(matcher.worstCase == 1 + 3 + 6 + 12 + 12)
   }
 
+  @Test func `parts with the same hash are different parts`() throws {
+    // Found by a search for two segments that the table of literals gives one hash under the root.
+    let matcher = DeepLinkMatcher<TextRoute> {
+      DeepLinkMapping("xqryaz4wu4nqj") { _ in "one" }
+      DeepLinkMapping("a/b") { _ in "other" }
+    }
+    #expect(matcher.match(try link("/xqryaz4wu4nqj")) == "one")
+    #expect(matcher.match(try link("/nxr2u5jhtitpc")) == nil)
+  }
+
   @Test func `parts that differ only in bytes are different parts`() throws {
     let matcher = DeepLinkMatcher<ShopRoute> {
       DeepLinkMapping("a/caf\u{E9}-<int:id>") {

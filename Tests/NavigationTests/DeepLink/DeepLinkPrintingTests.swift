@@ -45,6 +45,37 @@ struct DeepLinkPrintingTests {
     #expect(map.description.contains(#"hosts: ["a.example", "b.example"]"#))
   }
 
+  @Test func `a printed map says what its routes and values have, and nothing of what they lack`() {
+    var map = RouteMapText(app: "A")
+    var route = RouteMapText.Route("page", links: [RouteMapText.Link("p/:id")])
+    map.routes = [route]
+    #expect(!map.description.contains("title"))
+    route.titles = ["Page"]
+    map.routes = [route]
+    #expect(map.description.contains(#"page: { link: "p/:id", title: "Page" }"#))
+    route.titles = ["Page :id", "Page"]
+    map.routes = [route]
+    #expect(map.description.contains(#"title: ["Page :id", "Page"]"#))
+    var choice = RouteMapText.Choice("7", title: "Seven")
+    choice.fields = ["price": "1 €", "stock": "3"]
+    map.values = [(name: "id", choices: [choice])]
+    #expect(
+      map.description.contains(#"{ is: 7, title: "Seven", price: "1 €", stock: 3 }"#),
+      "\(map.description)")
+  }
+
+  @Test func `a probe says whether a mapping makes its own plan`() {
+    let pipeline = DeepLinkPipeline<Shop>(
+      allowedSchemes: ["shop"],
+      matcher: DeepLinkMatcher {
+        DeepLinkMapping("about", route: .home)
+        DeepLinkMapping("both", plan: { _ in .show(path: [.home, .list(page: 1)]) })
+      },
+      plan: { .show(path: [$0]) })
+    #expect(pipeline.probe("shop://about").map(\.isOwnPlan) == false)
+    #expect(pipeline.probe("shop://both").map(\.isOwnPlan) == true)
+  }
+
   static let pipeline = DeepLinkPipeline<Shop>(
     allowedSchemes: ["shop", "https"], allowedHosts: ["shop.example"],
     matcher: DeepLinkMatcher {

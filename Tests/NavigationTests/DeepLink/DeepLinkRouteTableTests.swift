@@ -42,6 +42,15 @@ struct DeepLinkRouteTableTests {
     #expect(matcher.mermaid.contains("n1 -.-> n3[\":y\"]"))
   }
 
+  @Test func `of two patterns that hide a third the first is named`() {
+    let matcher = DeepLinkMatcher<TextRoute> {
+      DeepLinkMapping("a?p=<int:p>?") { _ in "1" }
+      DeepLinkMapping("a?q=<int:q>?") { _ in "2" }
+      DeepLinkMapping("a?p=<int:p>?&q=<int:q>?") { _ in "3" }
+    }
+    #expect(matcher.routes.map(\.unreachableBehind) == [nil, nil, "a?p=<int:p>?"])
+  }
+
   @Test func `a pattern that always meets another first is named with it`() {
     let matcher = DeepLinkMatcher<TextRoute> {
       DeepLinkMapping("a/:x") { _ in TextRoute?.none }

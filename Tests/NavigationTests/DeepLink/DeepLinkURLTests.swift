@@ -166,6 +166,14 @@ struct DeepLinkURLTests {
     #expect(error?.input == text)
   }
 
+  @Test func `of the two dots that are refused the written one is named`() {
+    for (link, found) in [("app://a/%2e/b", "a \".\" segment"), ("app://a/..", "a \"..\" segment")]
+    {
+      let error = #expect(throws: LinkParsingError.self) { try DeepLinkURL(link) }
+      #expect(error?.found == found)
+    }
+  }
+
   @Test(arguments: [
     "::", "::1", "1::", "2001:db8::7", "1:2:3:4:5:6:7:8", "::ffff:192.0.2.1", "1:2:3:4:5:6:1.2.3.4",
     "1:2:3:4:5:6:7::", "v1.fe80::a",

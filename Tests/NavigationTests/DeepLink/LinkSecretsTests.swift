@@ -36,6 +36,7 @@ import Testing
     ("orders/1?next=%2Freset%3Ftoken%3Dabc&page=2", "orders/1?next=…&page=2"),
     ("orders/1?next=%252Freset%253Ftoken%253Dabc", "orders/1?next=…"),
     ("orders/1?next=/reset?token=abc", "orders/1?next=/reset?token=…"),
+    ("orders/1?next=token%3Dabc", "orders/1?next=…"),
     ("open/https%3A%2F%2Fa.example%2F%3Ftoken%3Dabc/2", "open/…/2"),
     ("open?https%3A%2F%2Fa.example%2F%3Ftoken%3Dabc&page=2", "open?…&page=2"),
     ("orders/1?next=https%3A%2F%2Fme%3Apw%40a.example%2F", "orders/1?next=…"),
@@ -67,6 +68,7 @@ import Testing
     #expect(!Self.judge.hiding("see a://me:pw@b now", isLink: false).contains("pw"))
     // A slash does not end a secret there.
     #expect(!Self.judge.hiding("see orders?token=a/bc", isLink: false).contains("bc"))
+    #expect(Self.judge.hiding("?token=abc", isLink: false) == "?token=xxx")
   }
 
   private func store() -> NavigationStore<ShopRoute> {

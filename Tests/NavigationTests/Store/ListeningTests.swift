@@ -159,5 +159,15 @@ import Testing
     store.execute(
       .whenCancelled(.sequence([.push(.product(2)), .popCount(9)]), fallback: .push(.product(3))))
     #expect(seen == [.product(3), .product(3), .product(3)])
+    seen = []
+    store.execute(
+      .sequence([
+        .push(.product(4)), .push(.product(5)), .popToRoot, .push(.product(6)),
+        .whenCancelled(.sequence([.pop, .popCount(9)]), fallback: .push(.product(7))),
+      ]))
+    #expect(
+      seen == [
+        .product(4), .product(5), .home, .product(6), .product(7), .product(7), .product(7),
+      ])
   }
 }

@@ -369,6 +369,22 @@ import Testing
     #expect(store.state.path == [.product(1), .order(1)])
   }
 
+  @Test func `a second sign-out ends what queued behind the first one`() {
+    store.signIn(.demo)
+    var isFirst = true
+    store.onEvent = { [store] _ in
+      guard isFirst else { return }
+      isFirst = false
+      store.signOut()
+      store.send(.go(.order(1)))
+      store.signOut()
+    }
+    store.execute(.push(.product(1)))
+    #expect(shop.waiting.isEmpty)
+    store.signIn(.admin)
+    #expect(!store.state.path.contains(.order(1)))
+  }
+
   @Test func `the rest of a batch belongs to the session in which it began`() async {
     for signsOut in [false, true] {
       let shop = ShopStore()

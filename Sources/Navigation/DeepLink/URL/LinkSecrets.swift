@@ -37,7 +37,6 @@ package struct LinkSecrets: Hashable, Sendable {
   package func shown(_ link: String) -> String {
     let letters = Array(link.unicodeScalars)
     let marks = marks(of: letters, isLink: true)
-    guard marks.contains(where: { $0 != nil }) else { return link }
     var text = String.UnicodeScalarView()
     for (index, letter) in letters.enumerated() {
       if marks[index] == nil {
