@@ -17,6 +17,13 @@ import Testing
     #expect(app.stack == "Shelves › Sea stories")
   }
 
+  @Test func `a link that is begun in capitals is offered once`() async throws {
+    let app = try LibraryApp.start()
+    await app.press(":")
+    await app.type("SHELVES")
+    #expect(app.lines.count { $0.contains("shelves  ") } == 1, "\(app.lines)")
+  }
+
   @Test func `a name leads to its link, is no mistake while typed, and is one when entered`()
     async throws
   {

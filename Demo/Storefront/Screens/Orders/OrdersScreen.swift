@@ -24,9 +24,9 @@ final class OrdersScreen: ListScreen {
   let title = "Orders"
   let emptyText = "No orders yet."
   let columns = [
-    TableColumn("Order", .fixed(10)), TableColumn("Placed", from: 24),
+    TableColumn("Order", .fixed(10)), TableColumn("Placed", from: 44),
     TableColumn("Status", .fixed(12), from: 60),
-    TableColumn("Items", .fixed(7), isNumber: true, from: 60),
+    TableColumn("Items", .fixed(7), isNumber: true, from: 67),
     TableColumn("Total", .fixed(10), isNumber: true, from: 32),
   ]
 

@@ -37,9 +37,13 @@ extension InspectorOverlay {
     var column =
       line.size.columns < 30
       ? 0 : frame.canvas.write("Inspector  ", at: line.origin, style: theme.title)
+    let position = shownPosition
+    let needed = Inspector.Part.allCases.reduce(column + TextWidth.columns(of: position) + 1) {
+      $0 + TextWidth.columns(of: $1.title) + 2
+    }
     for part in Inspector.Part.allCases {
       let isHere = part == inspector.part
-      let title = line.size.columns < 44 && !isHere ? "·" : part.title
+      let title = line.size.columns < needed && !isHere ? "·" : part.title
       column += frame.canvas.write(
         " \(title) ", at: line.origin.offset(columns: column),
         style: !isHere
@@ -49,12 +53,16 @@ extension InspectorOverlay {
             : theme.accent.adding(.reverse),
         columns: line.size.columns - column)
     }
-    guard let row = selectedRow, let last = shownRows.last else { return }
-    let position = "\(row.action + 1)/\(last.action + 1)"
     let start = line.size.columns - TextWidth.columns(of: position)
     if start > column {
       frame.canvas.write(position, at: line.origin.offset(columns: start), style: theme.dim)
     }
+  }
+
+  /// The selected step's number and the number of steps; empty if there are none.
+  private var shownPosition: String {
+    guard let row = selectedRow, let last = shownRows.last else { return "" }
+    return "\(row.action + 1)/\(last.action + 1)"
   }
 
   /// Shows the scroll position in a step with more lines than fit.

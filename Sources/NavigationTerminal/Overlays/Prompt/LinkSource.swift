@@ -39,9 +39,11 @@ struct LinkSource<R: Route> {
           ?? ($0.needsSignIn ? "needs sign-in" : ""),
         isHint: isValue)
     }
-    let begun = places.filter { $0.link.hasPrefix(text) && !known.contains($0.link) }
-    let match = TextMatch(text)
-    let named = match.found(in: places.filter { !$0.link.hasPrefix(text) }) { [$0.place.title] }
+    let others = places.filter { !known.contains($0.link) }
+    let begun = others.filter { $0.link.hasPrefix(text) }
+    let named = TextMatch(text).found(in: others.filter { !$0.link.hasPrefix(text) }) {
+      [$0.place.title]
+    }
     list += (begun + named).prefix(Self.limit).map {
       PromptCompletion(label: $0.link, text: $0.link, note: $0.place.note)
     }
