@@ -118,6 +118,7 @@ import Testing
       ),
       (["opens", "https://a.b/", "--aasa", "aasa", "--domain", "https://a.b"], 64, "takes a host"),
       (["check", "x", "y", "--aasa", "aasa"], 64, "unexpected argument"),
+      (["explore", "aasa"], 64, #"unexpected argument "aasa"; did you mean "--map aasa"?"#),
       (["check", "--aasa", "aasa", "--json", "--junit", "x"], 64, "cannot be used together"),
       (["check", "--aasa", "aasa", "--json=1"], 64, "takes no value"),
       (["check", "--aasa", "gone"], 66, "gone"),

@@ -112,7 +112,8 @@ package struct CommandLineArguments {
       }
     }
     guard let operand = command.operand, operands.count < operand.count.upperBound else {
-      throw failure(.extraOperand(word))
+      let option = command.options.first { $0.isRequired && !has($0.name) }
+      throw failure(.extraOperand(word, near: option.map { "--\($0.name) \(word)" }))
     }
     guard !word.isEmpty else { throw missing(operand) }
     if !operand.choices.isEmpty, !operand.choices.contains(word) {

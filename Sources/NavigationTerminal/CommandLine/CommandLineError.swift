@@ -29,8 +29,8 @@ package struct CommandLineError: Error, Hashable, Sendable {
     case conflict(String, String)
     /// A command without its operand, and the words that the operand may be, if they are known.
     case missingOperand(String, choices: [String] = [])
-    /// More operands than the command takes.
-    case extraOperand(String)
+    /// More operands than the command takes, and the words probably meant.
+    case extraOperand(String, near: String?)
     /// A request for the links of an app that has none.
     case noTable
     /// A word that is not one of the choices, and the one probably meant.
@@ -93,7 +93,9 @@ extension CommandLineError.Reason: CustomStringConvertible {
     case .missingOperand(let word, let choices):
       "\(word) is missing"
         + (choices.isEmpty ? "" : "; it is one of \(choices.joined(separator: ", "))")
-    case .extraOperand(let word): "unexpected argument \(Self.shown(word))"
+    case .extraOperand(let word, let near):
+      "unexpected argument \(Self.shown(word))"
+        + NearWord.suggestion(quoted: near.map(Self.shown))
     case .noTable: "this app has no link table"
     case .unknownChoice(let word, let choices, let near):
       "\(Self.shown(word)) is not one of \(choices.joined(separator: ", "))"

@@ -111,8 +111,16 @@ struct HostEntries<R: Route> {
 
   /// The palette's entries, separated into enabled and disabled ones.
   var palette: (enabled: [HostEntry], disabled: [HostEntry]) {
-    let all = sections(in: .palette).flatMap(\.entries) + crumbs + account + files
+    let all = sections(in: .palette).flatMap(\.entries) + links + crumbs + account + files
     return (all.filter { $0.disabledReason == nil }, all.filter { $0.disabledReason != nil })
+  }
+
+  /// The entry that opens the prompt from a text field, where `:` is text.
+  private var links: [HostEntry] {
+    guard layers.column == .textField, host.configuration.hostKeys.now.has(.prompt) else {
+      return []
+    }
+    return [HostEntry(label: "go to a link", run: .action(.prompt, KeyPress(.character(":"))))]
   }
 
   /// The entries for going back to earlier screens, nearest first.

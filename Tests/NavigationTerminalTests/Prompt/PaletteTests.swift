@@ -18,6 +18,18 @@ import Testing
     #expect(!app.shows("go to a link"))
   }
 
+  @Test func `from a form it opens the prompt, so that another link can wait`() async throws {
+    let app = try LibraryApp.start()
+    await app.open("library://loans/4")
+    await app.press(Self.open)
+    await app.type("go to a link")
+    await app.press(KeyPress(.enter))
+    await app.type("loans/9")
+    await app.press(KeyPress(.enter))
+    #expect(app.host.store.session.pending.count == 2)
+    #expect(app.modal == "Sign in")
+  }
+
   @Test func `a wheel moves in its list, and leaves a link in the prompt as it is`() async throws {
     let app = try LibraryApp.start()
     let other = try LibraryApp.start()

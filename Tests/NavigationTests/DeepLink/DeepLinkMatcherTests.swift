@@ -177,8 +177,12 @@ struct DeepLinkMatcherTests {
       DeepLinkMapping("xqryaz4wu4nqj") { _ in "one" }
       DeepLinkMapping("a/b") { _ in "other" }
     }
-    #expect(matcher.match(try link("/xqryaz4wu4nqj")) == "one")
-    #expect(matcher.match(try link("/nxr2u5jhtitpc")) == nil)
+    let pipeline = DeepLinkPipeline(
+      allowedSchemes: ["https"], allowedHosts: ["a.example"], matcher: matcher,
+      plan: { .show(path: [$0]) })
+    #expect(pipeline.decide(for: "https://a.example/xqryaz4wu4nqj") == .plan(.show(path: ["one"])))
+    let other = "https://a.example/nxr2u5jhtitpc"
+    #expect(pipeline.decide(for: other) == .unhandled(other))
   }
 
   @Test func `parts that differ only in bytes are different parts`() throws {
