@@ -10,7 +10,7 @@ enum OrderRows {
     TableColumn("Variant", .share(2), from: 74),
     TableColumn("", .fixed(5), isNumber: true, below: 56),
     TableColumn("Quantity", .fixed(8), isNumber: true, from: 56),
-    TableColumn("Price", .fixed(10), isNumber: true, from: 68),
+    TableColumn("Price", .fixed(10), isNumber: true, from: 74),
     TableColumn("Total", .fixed(10), isNumber: true, from: 32),
   ]
 
