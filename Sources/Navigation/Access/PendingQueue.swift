@@ -59,8 +59,13 @@ public struct PendingQueue<R: Route>: Hashable, Sendable {
     let others = items.filter { !$0.opens(for: subject) }
     let claimed = items.filter { $0.opens(for: subject) }.map { $0.claimed(by: subject) }
     items = []
-    for item in claimed where !items.contains(where: { $0.isSame(as: item) }) {
-      items.append(item)
+    for item in claimed {
+      if let index = items.firstIndex(where: { $0.isSame(as: item) }) {
+        // The one that can be saved is the user's own, which no caller takes back.
+        if item.isSavable, !items[index].isSavable { items[index] = item }
+      } else {
+        items.append(item)
+      }
     }
     return others
   }

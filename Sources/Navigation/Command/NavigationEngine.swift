@@ -1,7 +1,14 @@
 /// Applies commands to a state directly, bypassing middleware and the gate.
 public struct NavigationEngine<R: Route>: Sendable {
+  /// Whether a layer may be presented over an equal one, as when a state is restored.
+  @usableFromInline let repeatsLayers: Bool
+
   /// Creates an engine; all engines are identical.
-  @inlinable public init() {}
+  @inlinable public init() { self.init(repeatsLayers: false) }
+
+  @inlinable init(repeatsLayers: Bool) {
+    self.repeatsLayers = repeatsLayers
+  }
 
   /// Applies one command.
   ///
@@ -91,7 +98,7 @@ public struct NavigationEngine<R: Route>: Sendable {
     var queued = state.queuedPresentations
     switch command {
     case .present(let route, let style):
-      if let top = layers.last, top.root == route, top.stack.isEmpty {
+      if !repeatsLayers, let top = layers.last, top.root == route, top.stack.isEmpty {
         return .alreadyPresented(route)
       }
       layers.append(Presentation(route, style: style))
@@ -101,7 +108,9 @@ public struct NavigationEngine<R: Route>: Sendable {
       } else if layers.isEmpty, queued.isEmpty {
         layers = [Presentation(route, style: style)]
       } else {
-        if let last = queued.last ?? layers.last, last.root == route, last.stack.isEmpty {
+        if !repeatsLayers, let last = queued.last ?? layers.last, last.root == route,
+          last.stack.isEmpty
+        {
           return .alreadyPresented(route)
         }
         queued.append(Presentation(route, style: style))

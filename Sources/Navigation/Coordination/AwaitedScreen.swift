@@ -14,8 +14,8 @@
   var place = Place.asked
   /// The value to return when the entry leaves the state, if the screen has finished.
   var value: (any Sendable)?
-  /// The account whose caller awaits the screen; `nil` if nobody was signed in.
-  let owner: String?
+  /// The account whose caller awaits the screen; `nil` if nobody has been signed in so far.
+  private(set) var owner: String?
   private let accepts: @MainActor (any Sendable) -> Bool
   private let type: Any.Type
   /// Identifies the caller that is awaiting the screen.
@@ -40,6 +40,15 @@
   }
 
   var isOver: Bool { end == nil }
+
+  /// Makes the caller that of the first account that signs in.
+  func adopt(by subject: String) {
+    guard owner == nil else { return }
+    owner = subject
+    if case .waiting(let own) = place, own.subject == nil {
+      place = .waiting(own.claimed(by: subject))
+    }
+  }
 
   var entry: EntryID? {
     if case .shown(let id, _) = place { id } else { nil }

@@ -55,12 +55,25 @@ extension CoordinatorOutcome: Sendable where Value: Sendable {}
 /// Each child is kept alive while its flow is running, and released exactly once. Source: Sundell,
 /// "A case for Coordinators".
 @MainActor public final class ChildCoordinators {
-  private var children: [Int: (child: AnyObject, cancel: @MainActor () -> Void)] = [:]
+  private var children: [Int: AnyObject] = [:]
+  private var cancels: [Int: @MainActor @Sendable () -> Void] = [:]
   /// The number of flows that were started.
   private var begun = 0
 
+  /// Whether a flow has ended.
+  @MainActor private final class Flow {
+    var isOver = false
+  }
+
   /// Creates an empty container.
   public init() {}
+
+  /// Cancels the flows that still run, soon after the container is released.
+  deinit {
+    let left = Array(cancels.values)
+    guard !left.isEmpty else { return }
+    Task { @MainActor in for cancel in left { cancel() } }
+  }
 
   /// The number of running flows.
   public var count: Int { children.count }
@@ -79,11 +92,16 @@ extension CoordinatorOutcome: Sendable where Value: Sendable {}
   ) {
     begun += 1
     let id = begun
+    let flow = Flow()
     let end: @MainActor (CoordinatorOutcome<Value>) -> Void = { [weak self] outcome in
-      guard self?.children.removeValue(forKey: id) != nil else { return }
-      ended(outcome)
+      guard !flow.isOver else { return }
+      flow.isOver = true
+      self?.cancels[id] = nil
+      let child = self?.children.removeValue(forKey: id)
+      withExtendedLifetime(child) { ended(outcome) }
     }
-    children[id] = (child, { end(.cancelled) })
+    children[id] = child
+    cancels[id] = { end(.cancelled) }
     begin(child, end)
   }
 
@@ -91,6 +109,6 @@ extension CoordinatorOutcome: Sendable where Value: Sendable {}
   ///
   /// - Complexity: O(n) in the number of running flows.
   public func cancelAll() {
-    for entry in children.values { entry.cancel() }
+    for cancel in cancels.values { cancel() }
   }
 }

@@ -11,7 +11,15 @@ extension NavigationStore: ResultNavigator {
   public func present<Value: Sendable>(
     _ destination: R, style: PresentationStyle, returning value: Value.Type
   ) async -> CoordinatorOutcome<Value> {
-    await end(of: .present(destination, style))
+    await end(of: .present(destination, style), in: asker)
+  }
+
+  /// Presents a route for a caller of a session, which may have ended since.
+  package func present<Value: Sendable>(
+    _ destination: R, style: PresentationStyle, returning value: Value.Type,
+    in session: AccountSession?
+  ) async -> CoordinatorOutcome<Value> {
+    await end(of: .present(destination, style), in: session ?? asker)
   }
 
   /// Pushes a route and waits until it is closed, with or without a value.
@@ -24,8 +32,15 @@ extension NavigationStore: ResultNavigator {
   public func push<Value: Sendable>(
     _ destination: R, returning value: Value.Type
   ) async -> CoordinatorOutcome<Value> {
+    await push(destination, returning: value, in: nil)
+  }
+
+  /// Pushes a route for a caller of a session, which may have ended since.
+  package func push<Value: Sendable>(
+    _ destination: R, returning value: Value.Type, in session: AccountSession?
+  ) async -> CoordinatorOutcome<Value> {
     guard !isInsideDecision else { return .cancelled }
-    return await end(of: .push(destination))
+    return await end(of: .push(destination), in: session ?? asker)
   }
 
   /// Closes an awaited screen and returns a value to its caller.
@@ -78,19 +93,19 @@ extension NavigationStore: ResultNavigator {
   }
 
   private func end<Value: Sendable>(
-    of command: NavigationCommand<R>
+    of command: NavigationCommand<R>, in session: AccountSession?
   ) async -> CoordinatorOutcome<Value> {
     let ticket = Submission<R>.Ticket()
     let didAwaitPerson = hooks.willAwaitPerson()
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let screen = AwaitedScreen<R>(
-          Value.self, ticket, of: current.principal?.subject
+          Value.self, ticket, of: session?.subject
         ) { (outcome: CoordinatorOutcome<Value>) in
           didAwaitPerson()
           continuation.resume(returning: outcome)
         }
-        begin(screen, command)
+        asking(in: session) { begin(screen, command) }
       }
     } onCancel: {
       Task { @MainActor in
@@ -158,6 +173,9 @@ extension NavigationStore: ResultNavigator {
         var submission = Submission([command])
         submission.overtakes = true
         submit(submission)
+        // Where middleware keeps it, it is a layer like any other, which undo and redo lead back to.
+        guard screen.isHeld(by: current.state) else { return }
+        commit(current.state, recording: .amendment) {}
       }
     }
   }

@@ -148,6 +148,12 @@ extension StepCoordinator {
     self.store = store
   }
 
+  /// Stops listening, if the flow is released while it runs.
+  deinit {
+    guard let listener, let store else { return }
+    Task { @MainActor in store.removeListener(listener) }
+  }
+
   func show(_ route: R) {
     guard let store, let step = index() else { return }
     if listener == nil {

@@ -64,7 +64,7 @@
   @usableFromInline let commands: [NavigationCommand<R>]
   @usableFromInline let isAtomic: Bool
   /// The state before the run.
-  @usableFromInline let base: NavigationState<R>
+  @usableFromInline var base: NavigationState<R>
   @usableFromInline var state: NavigationState<R>
   /// The running step, or else the last one that ran.
   @usableFromInline var step: Step?

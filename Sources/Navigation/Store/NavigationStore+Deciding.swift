@@ -67,6 +67,7 @@ extension NavigationStore {
   /// passage.
   @usableFromInline func ask(_ passage: Passage<R>) -> NavigationResult<R> {
     guard let step = passage.run.step else { return .deferred }
+    if isOverdue(passage) { return abandon(passage) }
     let item = passage.middleware[step.asked]
     guard let middleware = item.asynchronous else { return .deferred }
     let context = NavigationContext(state: passage.run.state, principal: passage.principal)
@@ -106,8 +107,7 @@ extension NavigationStore {
       passage.isSuperseded = isSuperseded
       DecisionScope.$current.withValue(decision.scope.outer) {
         if isStale(passage) {
-          passage.run.abandon(with: .rejected(.stale))
-          _ = finish(&passage, refusal: .rejected(.stale), before: current.state)
+          _ = abandon(passage)
         } else {
           passage.take(answer)
           _ = proceed(&passage)
@@ -122,12 +122,23 @@ extension NavigationStore {
     guard let decision = progress.decision,
       decision.passage.principal != current.principal
         || decision.passage.submission.extras.asker?.isSignedOut == true
+        || isOverdue(decision.passage)
     else { return }
     progress.decision = nil
     decision.end()
-    var passage = decision.passage
+    _ = abandon(decision.passage)
+  }
+
+  /// Whether a passage was asked for in a session that is over, and a sign-in would have to wait
+  /// for it.
+  private func isOverdue(_ passage: Passage<R>) -> Bool {
+    passage.submission.extras.asker != nil && queue.hasSignIn
+  }
+
+  private func abandon(_ passage: Passage<R>) -> NavigationResult<R> {
+    var passage = passage
     passage.run.abandon(with: .rejected(.stale))
-    _ = finish(&passage, refusal: .rejected(.stale), before: current.state)
+    return finish(&passage, refusal: .rejected(.stale), before: current.state)
   }
 
   /// Whether the session has changed since a passage began.

@@ -76,7 +76,7 @@ extension NavigationStore {
   /// Returns a link with the result of its lookup, which is done again only if another link was
   /// looked up since; `nil` if the store opens no links.
   package func found(_ link: String) -> FoundLink<R>? {
-    if let found = progress.link, found.request.link == link { return found }
+    if let found = progress.link, found.request.link.utf8.elementsEqual(link.utf8) { return found }
     return links?.find(DeepLinkRequest(link, isInternal: true))
   }
 

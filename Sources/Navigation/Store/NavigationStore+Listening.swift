@@ -252,9 +252,13 @@ extension NavigationStore {
 
   /// Adds commands to the pending announcement.
   @usableFromInline func join(_ cause: NavigationEvent<R>.Cause) {
-    if case .commands(let some)? = progress.announcement?.cause, case .commands(let more) = cause {
-      progress.announcement?.cause = .commands(some + more)
-    }
+    guard case .commands(let more) = cause,
+      case .commands(var some)? = progress.announcement?.cause
+    else { return }
+    // The array must have one owner, or each command of a batch would copy all earlier ones.
+    progress.announcement?.cause = .commands([])
+    some += more
+    progress.announcement?.cause = .commands(some)
   }
 }
 

@@ -21,6 +21,8 @@ extension NavigationStore {
       guard !principal.isExpired(by: clock) else { return say(.expired(place: nil)) }
       asking(in: nil) { begin(principal) }
     }
+    // It waits for no decision of a session that is over.
+    if !isFree, !progress.isBusy { alone {} }
     return true
   }
 
@@ -64,6 +66,7 @@ extension NavigationStore {
     announcingOnce(as: .principal) {
       change(to: principal)
       endAwaited(byOthersThan: principal.subject)
+      for screen in returns.screens { screen.adopt(by: principal.subject) }
       commit(current.state.removingLogin(access.login), recording: .nothing) {}
       resume(for: principal) { [self] item in
         if isSaid { say(.resumed([item])) } else { resumed.append(item) }

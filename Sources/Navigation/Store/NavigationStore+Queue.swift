@@ -21,6 +21,10 @@
 @MainActor @usableFromInline struct RequestQueue<R: Route> {
   let policy: NavigationQueuePolicy
   @usableFromInline var items: [QueuedWork<R>] = []
+  /// The work that found no room while another refusal was being announced.
+  var refused: [QueuedWork<R>] = []
+  /// Whether a refusal is being announced.
+  var isRefusing = false
 
   init(policy: NavigationQueuePolicy) {
     self.policy = policy
@@ -47,13 +51,18 @@
     else { return nil }
     let work = items.remove(at: index)
     guard work.kind == .signOut, index > 0 else { return (work, []) }
-    let isEnded = { (work: QueuedWork<R>) in
-      (isSignedIn || work.asker != nil) && work.refuse != nil
+    // What follows a sign-in belongs to the session that the sign-out makes void.
+    let signIn = items[..<index].firstIndex { $0.kind == .signIn } ?? index
+    let before = items[..<index].enumerated().filter { $0.element.kind != .signIn }
+    let isEnded = { (place: Int, work: QueuedWork<R>) in
+      (isSignedIn || work.asker != nil || place > signIn) && work.refuse != nil
     }
-    let before = items[..<index]
-    items.replaceSubrange(..<index, with: before.filter { $0.kind != .signIn && !isEnded($0) })
-    return (work, before.filter(isEnded))
+    items.replaceSubrange(..<index, with: before.filter { !isEnded($0, $1) }.map(\.element))
+    return (work, before.filter(isEnded).map(\.element))
   }
+
+  /// Whether a sign-in is queued.
+  var hasSignIn: Bool { items.contains { $0.kind == .signIn } }
 
   /// Queues work if the policy leaves room for it.
   ///
@@ -123,17 +132,23 @@ extension NavigationStore {
 
   /// Runs queued work until none is left, or none that overtakes the pending decision.
   @usableFromInline func runQueue() {
-    while let next = queue.next(
-      isDeciding: progress.decision != nil, isSignedIn: account != nil)
-    {
+    while let next = nextQueued() {
       hooks.willRunQueued?()
       expireWhenDue()
       DecisionScope.$current.withValue(next.work.scope) {
         asking(in: next.work.asker, next.work.run)
       }
       for work in next.ended { work.refuse?(.rejected(.stale)) }
+      let refused = queue.refused
+      queue.refused = []
+      for work in refused { refuseForRoom(work) }
       if current.storedState.hasTurn { takeTurns() }
     }
+  }
+
+  private func nextQueued() -> (work: QueuedWork<R>, ended: [QueuedWork<R>])? {
+    endStaleDecision()
+    return queue.next(isDeciding: progress.decision != nil, isSignedIn: account != nil)
   }
 
   /// Presents queued layers as long as none is shown; a refused one is removed with a notice.
@@ -168,8 +183,18 @@ extension NavigationStore {
   @discardableResult
   func enqueue(_ work: QueuedWork<R>) -> Bool {
     let (isQueued, dropped) = queue.enqueue(work, of: asker)
-    (isQueued ? dropped : work)?.refuse?(.rejected(.queueFull))
+    if let refused = isQueued ? dropped : work { refuseForRoom(refused) }
     return isQueued
+  }
+
+  /// Announces that work found no room in the queue.
+  ///
+  /// What a listener sends in answer would find none either, so that is said when there is room.
+  private func refuseForRoom(_ work: QueuedWork<R>) {
+    guard !queue.isRefusing else { return queue.refused.append(work) }
+    queue.isRefusing = true
+    defer { queue.isRefusing = false }
+    work.refuse?(.rejected(.queueFull))
   }
 
   /// Handles an intent that cannot run immediately.

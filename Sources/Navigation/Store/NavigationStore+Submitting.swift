@@ -6,29 +6,43 @@ extension NavigationStore {
   /// submission's `then` receives the outcome, immediately or later.
   @inlinable @discardableResult
   func submit(_ submission: consuming Submission<R>) -> NavigationResult<R> {
-    if progress.asker != nil { noteAsker(of: &submission) }
+    if progress.asker != nil, let refusal = noteAsker(of: &submission) { return refusal }
     let before = current.storedState
     var base = before
+    var login: R?
     if before.showsLogin(access.login) {
       if closesLoginLayer(submission.commands) { return close(submission) }
       // A presentation that may be queued is also queued behind the login layer.
-      if !submission.commands.allSatisfy(\.isInTurn) { base = before.removingLogin(access.login) }
+      if submission.commands.allSatisfy(\.isInTurn) {
+        login = access.login
+      } else {
+        base = before.removingLogin(access.login)
+      }
     }
     var passage = Passage(
       submission, on: base,
       middleware: middleware.items, principal: current.principal, isTraced: listeners.wantTraces)
+    passage.login = login
     return proceed(&passage)
   }
 
   /// Notes the session in which a submission was made, if it has ended since.
-  @usableFromInline func noteAsker(of submission: inout Submission<R>) {
-    if progress.asker !== account { submission.extras.asker = progress.asker }
+  ///
+  /// - Returns: The refusal, if another account is signed in now; the submission is then dropped.
+  @usableFromInline func noteAsker(of submission: inout Submission<R>) -> NavigationResult<R>? {
+    guard let asker = progress.asker, asker !== account else { return nil }
+    submission.extras.asker = asker
+    guard let account, account.subject != asker.subject else { return nil }
+    let plan = NavigationPlan(commands: submission.commands, action: submission.extras.action)
+    let item = PendingDeepLink(request: submission.request, plan: plan, queuedAt: clock.date())
+    say(.dropped([item.claimed(by: asker.subject)], .otherPerson))
+    submission.extras.then?(Submission<R>.Outcome(.rejected(.stale)))
+    return .rejected(.stale)
   }
 
   /// Runs a passage until it ends or has to wait.
   @inlinable func proceed(_ passage: inout Passage<R>) -> NavigationResult<R> {
     if passage.runCommands() { return ask(passage) }
-    if passage.run.base.showsLogin(access.login) { uncoverLogin(in: &passage) }
     let before = current.storedState
     var refusal: NavigationResult<R>?
     if !passage.hasFailed {
@@ -41,16 +55,6 @@ extension NavigationStore {
       if refusal == nil { commit(after, passage, asksForLogin: asksForLogin, since: before) }
     }
     return finish(&passage, refusal: refusal, before: before)
-  }
-
-  /// Takes the login layer away where commands that middleware rewrote present something over it.
-  @usableFromInline func uncoverLogin(in passage: inout Passage<R>) {
-    let layers = passage.run.state.presentations
-    guard let login = passage.run.base.loginLayer(access.login)?.id,
-      layers.contains(where: { $0.id == login })
-    else { return }
-    guard layers.last?.id != login || !passage.run.executed.allSatisfy(\.isInTurn) else { return }
-    passage.run.state = passage.run.state.covered(by: layers.filter { $0.id != login })
   }
 
   /// Returns a failure if the commands break a stack rule.
@@ -196,6 +200,8 @@ extension NavigationStore {
       submission.extras.then?(Submission<R>.Outcome(result))
       return result
     }
+    var submission = submission
+    if progress.asker != nil, let refusal = noteAsker(of: &submission) { return refusal }
     if let action = submission.extras.action {
       switch action.requirement.decide(for: current.principal) {
       case .needsSignIn: return end(waitForSignIn(submission))

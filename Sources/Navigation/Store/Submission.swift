@@ -68,6 +68,11 @@
     kept?.extras.waits ?? .commands(commands)
   }
 
+  /// Whether the submission restores the visible screen of a session that is over.
+  @inlinable var isPlace: Bool {
+    if case .place? = kept?.extras.waits { true } else { false }
+  }
+
   /// Whether the submission carries out a link.
   var isLink: Bool {
     if case .link? = kept?.extras.waits { true } else { false }
@@ -168,6 +173,8 @@
   @usableFromInline var run: CommandRun<R>
   /// Whether a newer command superseded the submission; this is not reported to the user.
   @usableFromInline var isSuperseded = false
+  /// The login route, if the run begins on a state with its layer, behind which layers may queue.
+  @usableFromInline var login: R?
 
   @inlinable init(
     _ submission: Submission<R>, on base: NavigationState<R>,
@@ -194,11 +201,20 @@
   ///
   /// - Returns: Whether an asynchronous middleware has to decide first.
   @inlinable mutating func runCommands() -> Bool {
+    let engine = NavigationEngine<R>(repeatsLayers: submission.isPlace)
     while run.begin() {
       if passMiddleware() { return true }
-      run.end(by: NavigationEngine())
+      if login != nil, run.step?.command.isInTurn == false { uncoverLogin() }
+      run.end(by: engine)
     }
     return false
+  }
+
+  /// Takes the login layer away, since middleware made a command that does not queue behind it.
+  @usableFromInline mutating func uncoverLogin() {
+    run.base = run.base.removingLogin(login)
+    run.state = run.state.removingLogin(login)
+    login = nil
   }
 
   /// Passes the running step through its middleware.
@@ -224,11 +240,14 @@
     refusal: NavigationResult<R>?, standing: () -> NavigationState<R>, gate: AccessGate<R>
   ) {
     let (middleware, principal) = (middleware, principal)
-    if refusal == nil, !run.earlier.isEmpty {
-      let base = run.base
+    if refusal == nil, !middleware.isEmpty, !run.earlier.isEmpty {
+      // Each state is compared with the last allowed one, from which it differs by little.
+      var allowed = run.base
       run.changeSteps { step in
-        if gate.refusal(of: step.state, since: base, principal: principal) != nil {
+        if gate.refusal(of: step.state, since: allowed, principal: principal) != nil {
           step.isHidden = true
+        } else {
+          allowed = step.state
         }
       }
     }

@@ -178,6 +178,14 @@ final class HostLayers<R: Route>: HostPart {
     cache.drafts.forgetAll()
   }
 
+  /// Returns a context for the handler of an action, which ends with the screens of its account.
+  func handlerContext() -> ScreenContext<R> {
+    guard let services else { preconditionFailure("A handler runs while its host does.") }
+    let context = ScreenContext(route: nil, services: services)
+    cache.keep(handler: context)
+    return context
+  }
+
   /// Ends all screens.
   func endAll() {
     cache.endAll()

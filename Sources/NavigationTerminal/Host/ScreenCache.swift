@@ -38,6 +38,12 @@ final class ScreenCache<R: Route> {
   /// The text typed into screens that have ended.
   var drafts = DraftShelf<R>()
   private var live: [ScreenPlace: Live] = [:]
+  private var handlers: [Handler] = []
+
+  /// The context of an action's handler, which lives as long as the handler's work.
+  private struct Handler {
+    weak var context: ScreenContext<R>?
+  }
 
   /// Returns the screen of a place, if it is live.
   func screen(at place: ScreenPlace) -> (any Screen)? { live[place]?.screen }
@@ -84,9 +90,19 @@ final class ScreenCache<R: Route> {
     end(live.values.filter { $0.route.map(condition) ?? false })
   }
 
-  /// Ends all screens.
+  /// Keeps track of a handler's context, to close it with the screens.
+  ///
+  /// - Complexity: O(n) in the number of handlers that still work.
+  func keep(handler context: ScreenContext<R>) {
+    handlers.removeAll { $0.context == nil }
+    handlers.append(Handler(context: context))
+  }
+
+  /// Ends all screens and handlers.
   func endAll() {
     end(Array(live.values))
+    for handler in handlers { handler.context?.close() }
+    handlers = []
   }
 
   private func end(_ screens: [Live]) {

@@ -19,7 +19,8 @@ extension ScreenContext: ResultNavigator {
     _ destination: R, style: PresentationStyle, returning value: Value.Type
   ) async -> CoordinatorOutcome<Value> {
     guard let store = acting?.store else { return .cancelled }
-    return await store.present(destination, style: style, returning: value)
+    return await store.present(
+      destination, style: style, returning: value, in: Effect.current?.session)
   }
 
   /// Goes to a route and waits for its outcome; call this from work started with ``start(_:_:)``.
@@ -32,7 +33,7 @@ extension ScreenContext: ResultNavigator {
     _ destination: R, returning value: Value.Type
   ) async -> CoordinatorOutcome<Value> {
     guard let store = acting?.store else { return .cancelled }
-    return await store.push(destination, returning: value)
+    return await store.push(destination, returning: value, in: Effect.current?.session)
   }
 
   /// Closes the nearest screen whose value is awaited, and returns the value to the waiting code.

@@ -92,6 +92,95 @@ import Testing
     #expect(!app.shows("7777"), "\(app.picture)")
     #expect(app.store.session.pending.isEmpty)
   }
+
+  private final class AskingScreen: Screen {
+    let title = "Asking"
+
+    init(
+      _ context: ScreenContext<LibraryRoute>,
+      _ got: @escaping @MainActor (CoordinatorOutcome<String>) -> Void
+    ) {
+      context.start("ask") {
+        try? await context.sleep(for: .seconds(patience))
+        got(await context.push(.loan(7777), returning: String.self))
+      }
+    }
+
+    func draw(in frame: inout ScreenFrame) {}
+  }
+
+  @Test func `a screen that it awaits when the session is over waits for its account`()
+    async throws
+  {
+    var got: CoordinatorOutcome<String>?
+    let app = try HeadlessHost(size: Size(columns: 140, rows: 40)) {
+      var parts = try LibraryApp.parts($0)
+      let pages = parts.configuration.screen
+      parts.configuration.screen = { route, context in
+        if case .book(9) = route {
+          AskingScreen(context) { got = $0 }
+        } else {
+          pages(route, context)
+        }
+      }
+      return parts
+    }
+    app.store.signIn(
+      Principal(
+        subject: "first@example.com", expires: app.clock.now.advanced(by: .seconds(Self.patience))))
+    await app.open("library://books/9")
+    app.host.show()
+    await app.advance(by: .seconds(Self.patience + 1))
+    #expect(app.store.session.pending.items.map(\.subject) == ["first@example.com"])
+    app.store.signIn(Principal(subject: "second@example.com"))
+    await app.host.idle()
+    #expect(!app.store.state.path.contains(.loan(7777)), "\(app.picture)")
+    app.store.finish("second's secret")
+    await app.host.idle()
+    #expect(got == nil || got == .cancelled)
+  }
+
+  /// What the work of a handler does a minute after the action.
+  enum Late: CaseIterable, Sendable { case send, open, finish, present }
+
+  @Test(arguments: Late.allCases, [false, true])
+  func `the work of one account's handler ends with its account`(late: Late, expires: Bool)
+    async throws
+  {
+    var got: CoordinatorOutcome<String>?
+    let app = try HeadlessHost(size: Size(columns: 140, rows: 40)) {
+      var parts = try LibraryApp.parts($0)
+      parts.configuration.perform = { _, context in
+        context.start("load") {
+          try? await context.sleep(for: .seconds(Self.patience))
+          switch late {
+          case .send: context.send(.go(.loan(7777)))
+          case .open: context.open("library://loans/7777")
+          case .finish: context.finish("first's secret")
+          case .present:
+            got = await context.present(.loan(7777), style: .sheet, returning: String.self)
+          }
+        }
+      }
+      return parts
+    }
+    app.store.signIn(
+      Principal(
+        subject: "first@example.com",
+        expires: expires ? app.clock.now.advanced(by: .seconds(10)) : nil))
+    app.store.apply(NavigationPlan(commands: [], action: NavigationAction(name: "load")))
+    if expires { await app.advance(by: .seconds(20)) }
+    app.store.signIn(Principal(subject: "second@example.com"))
+    var answer: CoordinatorOutcome<String>?
+    let caller = Task { answer = await app.store.push(.loan(1), returning: String.self) }
+    for _ in 0..<100 { await Task.yield() }
+    await app.advance(by: .seconds(Self.patience + 1))
+    #expect(app.store.principal?.subject == "second@example.com")
+    #expect(app.store.state.path == [.loan(1)], "\(app.picture)")
+    #expect(app.store.state.presentations.isEmpty)
+    #expect(answer == nil && (got == nil || got == .cancelled))
+    caller.cancel()
+  }
 }
 
 /// What the notice line says of several notices in one turn.

@@ -229,6 +229,22 @@ import Testing
     #expect(await shown.value == .finished(7))
   }
 
+  @Test func `a layer that outlives its caller is in the history`() async {
+    store.execute(.push(.product(1)))
+    let caller = await present(.notice)
+    let veto = store.addMiddleware(
+      AnyNavigationMiddleware(name: "veto") { _, _ in .cancel(reason: "no") })
+    caller.cancel()
+    #expect(await caller.value == .cancelled)
+    await settle()
+    store.removeMiddleware(veto)
+    let before = store.state
+    #expect(before.presentations.map(\.root) == [.notice])
+    store.send(.undo)
+    store.send(.redo)
+    #expect(store.state == before)
+  }
+
   @Test func `a value is not kept where a rewrite lets the screen stay`() async {
     let colour = await present()
     let other = store.addMiddleware(

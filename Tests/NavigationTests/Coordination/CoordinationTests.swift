@@ -152,4 +152,27 @@ import Testing
     #expect(tabs.badge(of: "orders") == 3)
     #expect(tabs.badge(of: "home") == 0)
   }
+
+  private final class Leaf {}
+
+  @MainActor private final class Node {
+    let children = ChildCoordinators()
+  }
+
+  @Test func `a grandchild's end is told when its parent ends`() async {
+    let root = ChildCoordinators()
+    var end: (@MainActor (CoordinatorOutcome<Int>) -> Void)?
+    var (nodes, leaves): ([CoordinatorOutcome<Int>], [CoordinatorOutcome<Int>]) = ([], [])
+    do {
+      let node = Node()
+      root.begin(node, { _, finish in end = finish }, ended: { nodes.append($0) })
+      node.children.begin(Leaf(), { _, _ in }, ended: { leaves.append($0) })
+    }
+    end?(.finished(1))
+    end?(.finished(2))
+    for _ in 0..<50 { await Task.yield() }
+    #expect(nodes == [.finished(1)])
+    #expect(leaves == [.cancelled])
+    #expect(root.count == 0)
+  }
 }

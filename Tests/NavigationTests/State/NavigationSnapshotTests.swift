@@ -153,6 +153,9 @@ import Testing
     #expect(throws: NavigationSnapshotError.tooLarge(bytes: data.count, maximum: 400)) {
       try Snapshot(data: data, schema: schema)
     }
+    #expect(throws: Never.self) {
+      try Snapshot(data: data, schema: NavigationSnapshotSchema(maximumBytes: data.count))
+    }
     let deep = String(repeating: "[", count: 100_000)
     #expect(throws: NavigationSnapshotError.tooDeep(maximum: 64)) { try read(deep) }
     let shallow = Self.empty.replacing("\"layers\":[]", with: "\"layers\":[\"[[[[[[[[\\\"[[[\"]")

@@ -95,4 +95,16 @@ import Testing
     store.open(DeepLinkRequest("shop://export?a=1", context: ["b": 1]))
     #expect(store.session.pending.count == 2)
   }
+
+  @Test func `the link that was looked up last is known by its bytes`() {
+    let store = NavigationStore<TextRoute>(
+      links: DeepLinkPipeline(
+        allowedSchemes: ["t"],
+        matcher: DeepLinkMatcher {
+          DeepLinkMapping("a/caf\u{E9}") { _ in "one" }
+          DeepLinkMapping("a/cafe\u{301}") { _ in "other" }
+        }, plan: { .show(path: [$0]) }))
+    store.open("t://a/caf\u{E9}")
+    #expect(store.found("t://a/cafe\u{301}")?.routes == ["other"])
+  }
 }

@@ -170,4 +170,79 @@ import Testing
         .product(4), .product(5), .home, .product(6), .product(7), .product(7), .product(7),
       ])
   }
+
+  @Test func `a step before a fallback that never began is told as it was`() {
+    var seen: [ShopRoute?] = []
+    store.addMiddleware(
+      AnyNavigationMiddleware(didExecute: { _, _, state in seen.append(state.visible) }))
+    store.execute(
+      .sequence([
+        .push(.product(1)), .popCount(9),
+        .whenCancelled(.sequence([]), fallback: .push(.product(2))),
+      ]))
+    #expect(seen == [.product(1), .product(1), .product(2)])
+  }
+
+  @Test(arguments: [PendingPolicy.Overflow.refuseNewest, .dropOldest], [false, true])
+  func `a listener that answers refusals does not recurse in a full queue`(
+    overflow: PendingPolicy.Overflow, isBusy: Bool
+  ) async {
+    let store = NavigationStore<ShopRoute>(
+      initial: .shop(), access: .shop,
+      queuePolicy: NavigationQueuePolicy(capacity: 2, overflow: overflow))
+    var (depth, deepest, told) = (0, 0, 0)
+    store.onNotice = { [unowned store] in
+      guard case .refused = $0, told < 1_000 else { return }
+      depth += 1
+      told += 1
+      deepest = max(deepest, depth)
+      store.send(.go(.notice))
+      depth -= 1
+    }
+    let held = HeldProducts()
+    if isBusy {
+      store.onEvent = { [unowned store] event in
+        guard event.after.path == [.product(1)] else { return }
+        for number in 2...4 { store.send(.go(.product(number))) }
+      }
+      store.send(.go(.product(1)))
+    } else {
+      store.addMiddleware(held)
+      store.send(.go(.product(1)))
+      for _ in 0..<200 { await Task.yield() }
+      for number in 2...4 { store.send(.go(.product(number))) }
+      for _ in 0..<8 {
+        held.decide(.proceed)
+        for _ in 0..<200 { await Task.yield() }
+      }
+    }
+    #expect(deepest == 1 && told < 20, "\(deepest) deep, \(told) told")
+    #expect(!store.isDeciding)
+  }
+
+  @Test(arguments: [
+    NavigationCommand<ShopRoute>.push(.product(9)), .pushAll([.product(9)]),
+    .replace([.product(9)]), .push(.order(9)), .popCount(9),
+  ])
+  func `what middleware makes of a layer in turn is not lost behind the login layer`(
+    other: NavigationCommand<ShopRoute>
+  ) {
+    store.addMiddleware(
+      AnyNavigationMiddleware(
+        name: "other",
+        deciding: { command, _ in
+          if case .presentInTurn = command { .rewrite(other) } else { .proceed }
+        }))
+    var seen: [ShopRoute] = []
+    store.addMiddleware(AnyNavigationMiddleware(didExecute: { _, _, state in seen += state.path }))
+    store.send(.go(.order(1)))
+    let result = store.execute(.presentInTurn(.notice, .sheet))
+    #expect(!seen.contains(.order(9)))
+    switch other {
+    case .push(.order):
+      #expect(result == .pending && store.session.pending.count == 2 && store.loginLayer != nil)
+    case .popCount: #expect(!result.isSuccess && store.loginLayer != nil)
+    default: #expect(result == .success && store.state.path == [.product(9)])
+    }
+  }
 }

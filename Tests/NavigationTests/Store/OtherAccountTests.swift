@@ -207,4 +207,80 @@ import Testing
     #expect(store.state.path == [.order(1)])
     #expect(shop.events.allSatisfy { $0.after.path.last != .order(2) })
   }
+
+  @Test(arguments: [false, true])
+  func `what one account's work asks for while another is signed in is dropped aloud`(
+    isAction: Bool
+  ) {
+    store.signIn(Principal(subject: "ada"))
+    let session = store.account
+    store.signIn(Principal(subject: "bob"))
+    let command = NavigationCommand<ShopRoute>.push(.order(7))
+    let result = store.asking(in: session) {
+      isAction
+        ? store.apply(NavigationPlan(commands: [], action: NavigationAction(name: "pay")))
+        : store.execute(command)
+    }
+    #expect(result == .rejected(.stale))
+    #expect(store.state.path.isEmpty && shop.actions.isEmpty)
+    guard case .dropped(let items, .otherPerson)? = shop.notices.last else {
+      return #expect(Bool(false), "\(shop.notices)")
+    }
+    #expect(items.map(\.subject) == ["ada"])
+  }
+
+  @Test func `a caller is that of the first account that signs in`() async {
+    let caller = Task { await store.present(.notice, style: .sheet, returning: String.self) }
+    await spin()
+    store.signIn(Principal(subject: "ada"))
+    store.signOut()
+    store.signIn(Principal(subject: "bob"))
+    store.finish("bob's secret")
+    await spin()
+    caller.cancel()
+    #expect(await caller.value == .cancelled)
+  }
+
+  @Test func `a waiting caller that an account has taken up is answered by no other`() async {
+    let caller = Task { await store.push(.order(1), returning: String.self) }
+    await spin()
+    let held = Held()
+    let handle = store.addMiddleware(held)
+    store.signIn(Principal(subject: "ada", expires: shop.clock.now.advanced(by: .seconds(60))))
+    await held.isAsked()
+    #expect(store.session.pending.items.map(\.subject) == ["ada"])
+    shop.clock.advance(by: .seconds(61))
+    store.expireIfDue()
+    await held.decideAndEnd(.proceed)
+    store.removeMiddleware(handle)
+    store.send(.go(.order(1)))
+    store.signIn(Principal(subject: "bob"))
+    store.finish("bob's secret")
+    await spin()
+    caller.cancel()
+    #expect(await caller.value == .cancelled)
+  }
+
+  @Test func `the user's own saved request stays when a caller of the same gives up`() async throws
+  {
+    let first = ShopStore()
+    first.store.signIn(
+      Principal(subject: "ada", expires: first.clock.now.advanced(by: .seconds(60))))
+    first.clock.advance(by: .seconds(61))
+    first.store.send(.go(.order(1)))
+    let saved = try NavigationSnapshot<ShopRoute>(data: first.store.snapshot().data())
+    let caller = Task { await store.push(.order(1), returning: Int.self) }
+    await spin()
+    _ = store.restore(saved)
+    let held = Held()
+    store.addMiddleware(held)
+    store.signIn(Principal(subject: "ada"))
+    await held.isAsked()
+    caller.cancel()
+    _ = await caller.value
+    await spin()
+    await held.decideAndEnd(.proceed)
+    await spin()
+    #expect(store.state.path == [.order(1)], "\(shop.notices)")
+  }
 }

@@ -215,6 +215,7 @@ import Testing
     store.send(.go(.order(1)))
     #expect(store.execute(.dismissEntry(below)).isSuccess)
     #expect(store.loginLayer == nil)
+    store.execute(.dismissAll)
     store.send(.go(.order(2)))
     #expect(store.loginLayer != nil)
     #expect(store.execute(.presentInTurn(.product(3), .sheet)).isSuccess)
@@ -511,6 +512,98 @@ import Testing
     held.decide(.proceed)
     await shop.shows(.product(1))
     #expect(store.state.path == [.product(1)])
+  }
+
+  private func spin() async { for _ in 0..<200 { await Task.yield() } }
+
+  @Test func `what followed a sign-in that a sign-out made void ends with it`() async {
+    let held = HeldProducts()
+    store.addMiddleware(held)
+    store.send(.go(.product(1)))
+    await spin()
+    #expect(store.signIn(Principal(subject: "ada")))
+    store.send(.go(.order(7)))
+    store.signOut()
+    #expect(shop.notices.contains(.refused(.commands([.push(.order(7))]), .rejected(.stale))))
+    held.decide(.proceed)
+    await spin()
+    #expect(store.session.pending.isEmpty)
+    store.signIn(Principal(subject: "bob"))
+    #expect(!store.state.path.contains(.order(7)))
+  }
+
+  @Test(arguments: [false, true], [false, true])
+  func `no decision of a session that is over holds up the next sign-in`(
+    expires: Bool, isBatch: Bool
+  ) async {
+    store.signIn(
+      Principal(
+        subject: "ada", expires: expires ? shop.clock.now.advanced(by: .seconds(60)) : nil))
+    let held = HeldProducts()
+    store.addMiddleware(held)
+    if isBatch {
+      _ = store.executeBatch([.push(.product(1)), .push(.product(2)), .push(.product(3))])
+    } else {
+      for number in 1...3 { store.send(.go(.product(number))) }
+    }
+    await spin()
+    if expires {
+      shop.clock.advance(by: .seconds(61))
+      store.expireIfDue()
+    } else {
+      store.signOut()
+    }
+    store.signIn(Principal(subject: "bob"))
+    #expect(store.session.principal?.subject == "bob")
+    for _ in 0..<4 {
+      held.decide(.proceed)
+      await spin()
+    }
+    #expect(store.state.path.isEmpty)
+  }
+
+  @Test(arguments: [0, 1, 2])
+  func `a place with layers that look alike comes back`(kind: Int) throws {
+    store.signIn(Principal(subject: "ada", expires: shop.clock.now.advanced(by: .seconds(60))))
+    store.execute(.push(.order(1)))
+    store.execute(.present(.notice, .sheet))
+    switch kind {
+    case 0:
+      store.execute(.push(.product(1)))
+      store.execute(.presentInTurn(.notice, .sheet))
+      store.execute(.pop)
+    case 1:
+      store.execute(.present(.product(3), .alert))
+      store.execute(.present(.notice, .sheet))
+    default:
+      for number in [1, 2, 1] { store.execute(.presentInTurn(.product(number), .sheet)) }
+      store.execute(.dismissEntry(store.state.queuedPresentations[1].id))
+    }
+    let before = store.state
+    let layers = before.presentations.filter { $0.style != .alert }.map(\.root)
+    let saved = try store.snapshot().data()
+    shop.clock.advance(by: .seconds(61))
+    store.expireIfDue()
+    store.signIn(Principal(subject: "ada"))
+    #expect(store.state.path == before.path)
+    #expect(store.state.presentations.map(\.root) == layers)
+    #expect(store.state.queuedPresentations.map(\.root) == before.queuedPresentations.map(\.root))
+    let next = ShopStore()
+    #expect(next.store.restore(try NavigationSnapshot(data: saved)).dropped.isEmpty)
+    next.store.signIn(Principal(subject: "ada"))
+    #expect(next.state.presentations.map(\.root) == layers)
+  }
+
+  @Test func `a saved request of many commands opens without comparing each with the first`() throws
+  {
+    #expect(
+      store.executeTransaction(Array(repeating: .push(.order(1)), count: 8_000)).result == .pending)
+    let next = ShopStore()
+    var told = 0
+    next.store.addMiddleware(AnyNavigationMiddleware(didExecute: { _, _, _ in told += 1 }))
+    next.store.restore(try NavigationSnapshot(data: store.snapshot().data()))
+    next.store.signIn(.demo)
+    #expect(next.state.path.count == 8_000 && told == 8_000)
   }
 }
 
