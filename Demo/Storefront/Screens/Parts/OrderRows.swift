@@ -8,8 +8,8 @@ enum OrderRows {
   static let columns = [
     TableColumn("Product", below: 74), TableColumn("Product", .share(3), from: 74),
     TableColumn("Variant", .share(2), from: 74),
-    TableColumn("", .fixed(5), isNumber: true, below: 56),
-    TableColumn("Quantity", .fixed(8), isNumber: true, from: 56),
+    TableColumn("Qty", .fixed(6), isNumber: true, below: 74),
+    TableColumn("Quantity", .fixed(8), isNumber: true, from: 74),
     TableColumn("Price", .fixed(10), isNumber: true, from: 74),
     TableColumn("Total", .fixed(10), isNumber: true, from: 32),
   ]
