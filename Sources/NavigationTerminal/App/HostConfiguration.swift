@@ -35,7 +35,8 @@ public struct HostConfiguration<R: Route> {
   /// Handles the intents from screens and keys in place of the store, and forwards to the store
   /// those that it should perform.
   public var intents: (@MainActor (NavigationIntent<R>) -> Void)?
-  /// Performs the actions that links trigger.
+  /// Performs the actions that links trigger; the context ends with the screens of the account in
+  /// whose session the action was performed.
   public var perform: @MainActor (NavigationAction, ScreenContext<R>) -> Void = { _, _ in }
   /// The accounts that the app's map provides for trying the app; none of them are real.
   package var accounts: [RouteMapText.Account] = []
