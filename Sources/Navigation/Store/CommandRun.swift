@@ -103,15 +103,11 @@
     outlines?.append(.step(earlier.count))
   }
 
-  /// Aborts the running step and everything after it.
+  /// Gives the running step a result, as the last one; the run does not go on.
   mutating func abandon(with result: NavigationResult<R>) {
-    guard step?.isEnded == false else { return }
     step?.asked += 1
     step?.result = result
-    step?.isEnded = true
     outlines?.append(.step(earlier.count))
-    work = []
-    begun = commands.count
   }
 
   /// Returns the next plain command.

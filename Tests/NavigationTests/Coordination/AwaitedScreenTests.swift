@@ -229,8 +229,9 @@ import Testing
     #expect(await shown.value == .finished(7))
   }
 
-  @Test func `a layer that outlives its caller is in the history`() async {
-    store.execute(.push(.product(1)))
+  @Test(arguments: [false, true])
+  func `a layer that outlives its caller is in the history`(isFirst: Bool) async {
+    if !isFirst { store.execute(.push(.product(1))) }
     let caller = await present(.notice)
     let veto = store.addMiddleware(
       AnyNavigationMiddleware(name: "veto") { _, _ in .cancel(reason: "no") })

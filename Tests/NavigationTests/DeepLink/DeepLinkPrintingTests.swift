@@ -38,6 +38,15 @@ struct DeepLinkPrintingTests {
     #expect(Int(linkText: text) == nil)
   }
 
+  @Test(arguments: [
+    ("1", 1), ("-0.5", -0.5), ("1e-5", 1e-5), ("1E+5", 1e5), ("12.25e2", 1225), ("", nil),
+    ("+1", nil), (".5", nil), ("1.", nil), ("1e", nil), ("1e-", nil), ("1e5-", nil), ("--1", nil),
+    ("1e999", nil), ("0x1", nil), ("nan", nil), ("inf", nil),
+  ])
+  func `a number is digits with a sign, a fraction and an exponent`(text: String, value: Double?) {
+    #expect(Double(linkText: text) == value)
+  }
+
   @Test func `a printed map names its hosts, if there are any`() {
     var map = RouteMapText(app: "A")
     #expect(!map.description.contains("hosts"))
@@ -56,6 +65,10 @@ struct DeepLinkPrintingTests {
     route.titles = ["Page :id", "Page"]
     map.routes = [route]
     #expect(map.description.contains(#"title: ["Page :id", "Page"]"#))
+    map.values = [(name: "id", choices: [RouteMapText.Choice("7", title: "Seven")])]
+    #expect(map.description.contains("id: [\n      { is: 7, title: \"Seven\" },\n    ]"))
+    map.values = [(name: "id", choices: [RouteMapText.Choice("7"), RouteMapText.Choice("x")])]
+    #expect(map.description.contains("id: [7, \"x\"]"))
     var choice = RouteMapText.Choice("7", title: "Seven")
     choice.fields = ["price": "1 €", "stock": "3"]
     map.values = [(name: "id", choices: [choice])]

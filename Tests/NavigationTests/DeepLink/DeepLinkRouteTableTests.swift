@@ -42,6 +42,14 @@ struct DeepLinkRouteTableTests {
     #expect(matcher.mermaid.contains("n1 -.-> n3[\":y\"]"))
   }
 
+  @Test func `a handler hides what comes after it`() {
+    let matcher = DeepLinkMatcher<TextRoute> {
+      DeepLinkMapping.handle("a/:x")
+      DeepLinkMapping("a/:y") { _ in "2" }
+    }
+    #expect(matcher.routes.map(\.unreachableBehind) == [nil, "a/:x"])
+  }
+
   @Test func `of two patterns that hide a third the first is named`() {
     let matcher = DeepLinkMatcher<TextRoute> {
       DeepLinkMapping("a?p=<int:p>?") { _ in "1" }

@@ -85,6 +85,19 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    (NavigationCommand<ShopRoute>.pop, "pop"), (.popToRoot, "popToRoot"), (.dismiss, "dismiss"),
+    (.dismissAll, "dismissAll"),
+  ])
+  func `a command without values is written as true`(
+    command: NavigationCommand<ShopRoute>, name: String
+  ) throws {
+    let shop = ShopStore()
+    shop.store.execute(.sequence([command, .push(.order(9))]))
+    let text = String(decoding: try shop.store.snapshot().data(), as: UTF8.self)
+    #expect(text.contains("\"\(name)\":true"), "\(text)")
+  }
+
   @Test func `what is damaged at any bit is refused or read, and never more than it was`() throws {
     let shop = ShopStore(.shop(home: [.product(1), .product(2)]))
     shop.store.send(.go(.order(1)))

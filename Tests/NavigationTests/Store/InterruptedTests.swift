@@ -151,6 +151,22 @@ import Testing
     #expect(store.state.path.isEmpty)
   }
 
+  @Test func `what an entry below the top sends passes asynchronous middleware as well`() async {
+    store.execute(.pushAll([.product(1), .product(2)]))
+    let held = HeldProducts()
+    store.addMiddleware(held)
+    let entry = store.state.path.id(at: 0)
+    store.sending(from: NavigationStandpoint(tab: "home", layer: nil, index: 0, entry: entry)) {
+      store.send(.go(.product(3)))
+    }
+    await settle()
+    #expect(held.waiting.count == 1)
+    #expect(store.state.path == [.product(1), .product(2)])
+    held.decide(.proceed)
+    await settle()
+    #expect(store.state.path == [.product(1), .product(3)])
+  }
+
   @Test func `what an entry below the top sends begins at that entry, in a tab and in a layer`() {
     func standpoint(_ tab: TabID?, _ layer: EntryID?) -> NavigationStandpoint {
       NavigationStandpoint(tab: tab, layer: layer, index: 0, entry: store.state.path.id(at: 0))

@@ -37,10 +37,15 @@ import Testing
     #expect(!unhandled.isSuccess)
     #expect(unhandled.destination == nil)
     store.addMiddleware(AnyNavigationMiddleware<ShopRoute>(willExecute: { _, _ in nil }))
-    guard case .cancelled? = store.open(DeepLinkRequest("shop://products/8")).result else {
+    var notices: [NavigationNotice<ShopRoute>] = []
+    store.onNotice = { notices.append($0) }
+    guard let result = store.open(DeepLinkRequest("shop://products/8")).result,
+      case .cancelled = result
+    else {
       Issue.record("The result does not say that a middleware cancelled.")
       return
     }
+    #expect(notices == [.refused(.link("shop://products/8"), result)])
   }
 
   @Test func `from inside a listener a link is decided now and opened later`() {

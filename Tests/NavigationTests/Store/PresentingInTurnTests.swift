@@ -41,6 +41,15 @@ import Testing
     #expect(shop.state.presentations.map(\.root) == [.notice])
   }
 
+  @Test func `what shows on top is not queued behind itself, and what shows below may be`() {
+    let shop = ShopStore()
+    shop.store.send(.present(.product(1), .sheet))
+    shop.store.send(.present(.product(2), .sheet))
+    #expect(
+      shop.store.execute(.presentInTurn(.product(2), .sheet)) == .alreadyPresented(.product(2)))
+    #expect(shop.store.execute(.presentInTurn(.product(1), .sheet)) == .success)
+  }
+
   @Test func `the last in line is not queued twice`() {
     let shop = ShopStore()
     shop.store.send(.present(.product(1), .sheet))

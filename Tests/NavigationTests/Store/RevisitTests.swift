@@ -101,6 +101,18 @@ import Testing
     #expect(store.state.path == [.number(1), .number(99)])
   }
 
+  @Test func `a step beyond the capacity releases the oldest, when the change is over`() {
+    // A history of 2,000 steps drops its first 1,001 for the next one; the thing is the last of them.
+    var read: [Int] = []
+    for number in 1..<1_000 { store.send(.resetTo([.number(number)])) }
+    goToThing { read.append($0) }
+    for number in 1_001..<2_000 { store.send(.resetTo([.number(number)])) }
+    #expect(read.isEmpty)
+    store.send(.resetTo([.number(1), .number(2), .number(3)]))
+    #expect(read == [3])
+    #expect(store.state.path.last == .number(99))
+  }
+
   @Test func `a return to a checkpoint releases them as well`() {
     var read: [Int] = []
     let here = NavigationCheckpoint<Int>("here")
