@@ -52,6 +52,12 @@ public struct PendingQueue<R: Route>: Hashable, Sendable {
     return items
   }
 
+  /// Removes the requests of an account.
+  mutating func takeAll(of subject: String) -> [PendingDeepLink<R>] {
+    defer { items.removeAll { $0.subject == subject } }
+    return items.filter { $0.subject == subject }
+  }
+
   /// Assigns every request that an account may resume to that account.
   ///
   /// - Returns: The requests of other accounts, which were removed from the queue.

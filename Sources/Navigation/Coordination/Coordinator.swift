@@ -70,7 +70,7 @@ extension CoordinatorOutcome: Sendable where Value: Sendable {}
 
   /// Cancels the flows that still run, soon after the container is released.
   deinit {
-    let left = Array(cancels.values)
+    let left = cancels.sorted { $0.key < $1.key }.map(\.value)
     guard !left.isEmpty else { return }
     Task { @MainActor in for cancel in left { cancel() } }
   }
@@ -109,6 +109,6 @@ extension CoordinatorOutcome: Sendable where Value: Sendable {}
   ///
   /// - Complexity: O(n) in the number of running flows.
   public func cancelAll() {
-    for cancel in cancels.values { cancel() }
+    for (_, cancel) in cancels.sorted(by: { $0.key < $1.key }) { cancel() }
   }
 }

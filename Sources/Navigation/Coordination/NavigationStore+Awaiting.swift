@@ -137,7 +137,7 @@ extension NavigationStore: ResultNavigator {
     queue.append(
       QueuedWork(
         run: work, refuse: { [self] _ in end(screen, .cancelled) }, ticket: screen.ticket,
-        overtakes: overtakes), of: asker)
+        overtakes: overtakes), of: asker, isStated: isAskerStated)
   }
 
   /// Records which entry of the state to be committed is the awaited screen.
@@ -174,7 +174,9 @@ extension NavigationStore: ResultNavigator {
         submission.overtakes = true
         submit(submission)
         // Where middleware keeps it, it is a layer like any other, which undo and redo lead back to.
-        guard screen.isHeld(by: current.state) else { return }
+        guard case .shown(_, index: nil) = screen.place, screen.isHeld(by: current.state) else {
+          return
+        }
         commit(current.state, recording: .amendment) {}
       }
     }

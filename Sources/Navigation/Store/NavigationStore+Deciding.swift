@@ -106,11 +106,14 @@ extension NavigationStore {
       var passage = decision.passage
       passage.isSuperseded = isSuperseded
       DecisionScope.$current.withValue(decision.scope.outer) {
-        if isStale(passage) {
-          _ = abandon(passage)
-        } else {
-          passage.take(answer)
-          _ = proceed(&passage)
+        // Whoever superseded it does not speak for what follows.
+        asking(in: passage.submission.extras.asker) {
+          if isStale(passage) {
+            _ = abandon(passage)
+          } else {
+            passage.take(answer)
+            _ = proceed(&passage)
+          }
         }
       }
     }
@@ -126,7 +129,7 @@ extension NavigationStore {
     else { return }
     progress.decision = nil
     decision.end()
-    _ = abandon(decision.passage)
+    asking(in: decision.passage.submission.extras.asker) { _ = abandon(decision.passage) }
   }
 
   /// Whether a passage was asked for in a session that is over, and a sign-in would have to wait

@@ -95,6 +95,31 @@ extension NavigationStore {
     endStaleDecision()
   }
 
+  /// Handles what the work of a session that is over asks for, if it would move or sign out another
+  /// account.
+  ///
+  /// - Returns: Whether the intent was handled.
+  @usableFromInline func takeFromEnded(_ intent: NavigationIntent<R>) -> Bool {
+    guard let asker = progress.asker, asker.subject != account?.subject else { return false }
+    switch intent {
+    case .signOut: signOut(ofEnded: asker)
+    case .undo, .redo, .historyBack, .historyForward:
+      guard account != nil else { return false }
+      trace(.intent(intent), result: .rejected(.stale))
+    default: return false
+    }
+    return true
+  }
+
+  /// Ends what a session that is over has asked for, and no other.
+  func signOut(ofEnded session: AccountSession) {
+    session.isSignedOut = true
+    let dropped = changeQueue { $0.takeAll(of: session.subject) }
+    if !dropped.isEmpty { say(.dropped(dropped, .cancelled)) }
+    for work in queue.takeAll(of: session) { work.refuse?(.rejected(.stale)) }
+    endStaleDecision()
+  }
+
   /// Ends a session that has expired, and drops outdated requests.
   ///
   /// - Returns: The session that ended.

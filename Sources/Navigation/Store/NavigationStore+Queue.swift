@@ -21,20 +21,22 @@
 @MainActor @usableFromInline struct RequestQueue<R: Route> {
   let policy: NavigationQueuePolicy
   @usableFromInline var items: [QueuedWork<R>] = []
-  /// The work that found no room while another refusal was being announced.
-  var refused: [QueuedWork<R>] = []
-  /// Whether a refusal is being announced.
-  var isRefusing = false
+  /// The number of refusals for lack of room that are being announced, one inside the other.
+  var refusals = 0
 
   init(policy: NavigationQueuePolicy) {
     self.policy = policy
   }
 
-  /// Queues work as a request of the signed-in account.
-  mutating func append(_ work: QueuedWork<R>, of account: AccountSession?) {
+  /// Queues work as a request of the signed-in account, or of the session that asks for it.
+  ///
+  /// - Parameter isStated: Whether the session is known from the work that asks.
+  mutating func append(_ work: QueuedWork<R>, of session: AccountSession?, isStated: Bool) {
     var work = work
     // A sign-in or a sign-out, and whatever follows it, belongs to the session after it.
-    if work.kind == .other, items.allSatisfy({ $0.kind == .other }) { work.asker = account }
+    if work.kind == .other, isStated || items.allSatisfy({ $0.kind == .other }) {
+      work.asker = session
+    }
     items.append(work)
   }
 
@@ -50,7 +52,7 @@
     guard let index = isDeciding ? items.firstIndex(where: \.overtakes) : items.indices.first
     else { return nil }
     let work = items.remove(at: index)
-    guard work.kind == .signOut, index > 0 else { return (work, []) }
+    guard work.kind == .signOut else { return (work, []) }
     // What follows a sign-in belongs to the session that the sign-out makes void.
     let signIn = items[..<index].firstIndex { $0.kind == .signIn } ?? index
     let before = items[..<index].enumerated().filter { $0.element.kind != .signIn }
@@ -61,6 +63,13 @@
     return (work, before.filter(isEnded).map(\.element))
   }
 
+  /// Removes the requests that were queued in a session.
+  mutating func takeAll(of session: AccountSession) -> [QueuedWork<R>] {
+    let isOf = { (work: QueuedWork<R>) in work.asker === session && work.refuse != nil }
+    defer { items.removeAll(where: isOf) }
+    return items.filter(isOf)
+  }
+
   /// Whether a sign-in is queued.
   var hasSignIn: Bool { items.contains { $0.kind == .signIn } }
 
@@ -68,13 +77,13 @@
   ///
   /// - Returns: Whether it was queued, and the older work that gave way.
   mutating func enqueue(
-    _ work: QueuedWork<R>, of account: AccountSession?
+    _ work: QueuedWork<R>, of session: AccountSession?, isStated: Bool
   ) -> (isQueued: Bool, dropped: QueuedWork<R>?) {
     let isFull = items.count >= policy.capacity
     let oldest =
       isFull && policy.overflow == .dropOldest ? items.firstIndex { $0.refuse != nil } : nil
     guard !isFull || oldest != nil else { return (false, nil) }
-    append(work, of: account)
+    append(work, of: session, isStated: isStated)
     return (true, oldest.map { items.remove(at: $0) })
   }
 }
@@ -94,6 +103,9 @@ extension NavigationStore {
   /// The session in which a new request is made; what runs already speaks for the current one.
   var asker: AccountSession? { progress.isBusy ? account : progress.asker ?? account }
 
+  /// Whether the session of a new request is known from the work that makes it.
+  var isAskerStated: Bool { !progress.isBusy && progress.asker != nil }
+
   /// Whether a new request can run immediately.
   @inlinable var isFree: Bool { !progress.isBusy && progress.decision == nil }
 
@@ -104,7 +116,8 @@ extension NavigationStore {
   ) {
     if isFree || (overtaking && !progress.isBusy) { return alone(work) }
     queue.append(
-      QueuedWork(run: work, refuse: nil, kind: kind, overtakes: overtaking), of: asker)
+      QueuedWork(run: work, refuse: nil, kind: kind, overtakes: overtaking), of: asker,
+      isStated: isAskerStated)
   }
 
   /// Runs a request that was made in a session, which may have ended since.
@@ -122,7 +135,7 @@ extension NavigationStore {
     progress.isBusy = true
     // What finds its session over was asked for in that session.
     let ended = expireWhenDue()
-    let value = ended == nil ? work() : asking(in: ended, work)
+    let value = ended == nil ? work() : asking(in: progress.asker ?? ended, work)
     if current.storedState.hasTurn { takeTurns() }
     if !queue.items.isEmpty { runQueue() }
     if !returns.screens.isEmpty { endAwaited() }
@@ -139,9 +152,6 @@ extension NavigationStore {
         asking(in: next.work.asker, next.work.run)
       }
       for work in next.ended { work.refuse?(.rejected(.stale)) }
-      let refused = queue.refused
-      queue.refused = []
-      for work in refused { refuseForRoom(work) }
       if current.storedState.hasTurn { takeTurns() }
     }
   }
@@ -182,20 +192,16 @@ extension NavigationStore {
   /// - Returns: Whether the request was queued.
   @discardableResult
   func enqueue(_ work: QueuedWork<R>) -> Bool {
-    let (isQueued, dropped) = queue.enqueue(work, of: asker)
-    if let refused = isQueued ? dropped : work { refuseForRoom(refused) }
+    let (isQueued, dropped) = queue.enqueue(work, of: asker, isStated: isAskerStated)
+    queue.refusals += 1
+    (isQueued ? dropped : work)?.refuse?(.rejected(.queueFull))
+    queue.refusals -= 1
     return isQueued
   }
 
-  /// Announces that work found no room in the queue.
-  ///
-  /// What a listener sends in answer would find none either, so that is said when there is room.
-  private func refuseForRoom(_ work: QueuedWork<R>) {
-    guard !queue.isRefusing else { return queue.refused.append(work) }
-    queue.isRefusing = true
-    defer { queue.isRefusing = false }
-    work.refuse?(.rejected(.queueFull))
-  }
+  /// Whether a refusal is announced; what listeners send in answer to an answer finds no room
+  /// either, and only its caller is told, or they would never end.
+  private var announcesRefusal: Bool { queue.refusals <= 2 }
 
   /// Handles an intent that cannot run immediately.
   @usableFromInline func sendLater(_ intent: NavigationIntent<R>) {
@@ -216,16 +222,20 @@ extension NavigationStore {
   ///
   /// Requests that still wait for the decision end with the session, like the one being decided on.
   private func signOutLater() {
+    if isAskerStated, let over = progress.asker, over.subject != account?.subject {
+      return whenFree(overtaking: true) { [self] in signOut(ofEnded: over) }
+    }
     if queue.items.last?.kind != .signOut {
       queue.append(
         QueuedWork(
           run: { [self] in take(.signOut) }, refuse: nil, kind: .signOut, overtakes: true),
-        of: asker)
+        of: asker, isStated: false)
     }
     if !progress.isBusy { alone {} }
   }
 
   func refuse(_ intent: NavigationIntent<R>, _ result: NavigationResult<R>) {
+    guard announcesRefusal else { return }
     trace(.intent(intent), result: result)
     if case .deepLink(let request) = intent { return report(result, of: .link(request.link)) }
     report(result, of: .commands(intent.command(in: current.state).map { [$0] } ?? []))
@@ -253,7 +263,8 @@ extension NavigationStore {
       return .reentrant
     }
     let work = QueuedWork<R>(
-      run: run, refuse: { [self] in trace(.commands(commands), result: $0) })
+      run: run,
+      refuse: { [self] in if announcesRefusal { trace(.commands(commands), result: $0) } })
     return enqueue(work) ? .deferred : .rejected(.queueFull)
   }
 

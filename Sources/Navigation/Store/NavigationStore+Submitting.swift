@@ -30,9 +30,9 @@ extension NavigationStore {
   ///
   /// - Returns: The refusal, if another account is signed in now; the submission is then dropped.
   @usableFromInline func noteAsker(of submission: inout Submission<R>) -> NavigationResult<R>? {
-    guard let asker = progress.asker, asker !== account else { return nil }
+    guard let asker = progress.asker, account?.subject != asker.subject else { return nil }
     submission.extras.asker = asker
-    guard let account, account.subject != asker.subject else { return nil }
+    guard account != nil else { return nil }
     let plan = NavigationPlan(commands: submission.commands, action: submission.extras.action)
     let item = PendingDeepLink(request: submission.request, plan: plan, queuedAt: clock.date())
     say(.dropped([item.claimed(by: asker.subject)], .otherPerson))

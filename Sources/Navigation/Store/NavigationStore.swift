@@ -223,6 +223,7 @@ import Observation
 
   /// Handles an intent.
   @inlinable func take(_ intent: NavigationIntent<R>) {
+    if progress.asker != nil, takeFromEnded(intent) { return }
     switch intent {
     case .deepLink(let request): openNow(request)
     case .undo: travel(.undo, as: intent)

@@ -214,6 +214,9 @@
   @usableFromInline mutating func uncoverLogin() {
     run.base = run.base.removingLogin(login)
     run.state = run.state.removingLogin(login)
+    for index in run.earlier.indices {
+      run.earlier[index].state = run.earlier[index].state.removingLogin(login)
+    }
     login = nil
   }
 

@@ -100,7 +100,11 @@ public final class ScreenContext<R: Route> {
   ) -> EffectHandle {
     guard let services = acting else { return .finished(named: name) }
     effects.removeAll(where: \.isFinished)
-    let handle = services.start(name, work)
+    // The context of a handler has no screen that keeps it, and ends its work when it is closed.
+    let handle = services.start(name) {
+      await work()
+      withExtendedLifetime(self) {}
+    }
     effects.append(handle)
     return handle
   }

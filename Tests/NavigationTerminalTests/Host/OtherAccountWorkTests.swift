@@ -181,6 +181,33 @@ import Testing
     #expect(answer == nil && (got == nil || got == .cancelled))
     caller.cancel()
   }
+
+  /// Counts the turns of work.
+  @MainActor private final class Ticks {
+    var count = 0
+  }
+
+  @Test func `also the work of a handler that does not name its context ends`() async throws {
+    let ticks = Ticks()
+    let app = try HeadlessHost(size: Size(columns: 140, rows: 40)) {
+      var parts = try LibraryApp.parts($0)
+      let clock = $0.clock
+      parts.configuration.perform = { _, context in
+        @MainActor func export() async {
+          while (try? await clock.sleep(for: .seconds(10))) != nil { ticks.count += 1 }
+        }
+        context.start("export") { await export() }
+      }
+      return parts
+    }
+    app.store.signIn(Principal(subject: "first@example.com"))
+    app.store.apply(NavigationPlan(commands: [], action: NavigationAction(name: "export")))
+    await app.advance(by: .seconds(15))
+    app.store.signOut()
+    app.store.signIn(Principal(subject: "second@example.com"))
+    await app.advance(by: .seconds(50))
+    #expect(ticks.count == 1)
+  }
 }
 
 /// What the notice line says of several notices in one turn.

@@ -108,6 +108,16 @@ private enum NoteRoute: Route, Codable {
     }
   }
 
+  @Test func `a tab that is open already is not asked about again`() {
+    let notes = Notes()
+    notes.store.send(.selectTab("new"))
+    notes.store.send(.go(.note(5)))
+    notes.store.send(.selectTab("all"))
+    notes.archive(100, isSaid: false)
+    #expect(notes.store.execute(.push(.note(1))) == .success)
+    #expect(notes.store.state.path == [.note(1)])
+  }
+
   @Test func `a step of the history that a rule has closed since is refused`() {
     let notes = Notes()
     notes.store.send(.go(.note(1)))

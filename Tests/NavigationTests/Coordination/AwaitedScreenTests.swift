@@ -229,6 +229,21 @@ import Testing
     #expect(await shown.value == .finished(7))
   }
 
+  @Test func `a pushed screen that outlives its caller costs no redo`() async {
+    let caller = Task { [store] in await store.push(.product(1), returning: Int.self) }
+    await shop.shows(.product(1))
+    store.execute(.push(.product(2)))
+    store.send(.undo)
+    let veto = store.addMiddleware(
+      AnyNavigationMiddleware(name: "veto") { _, _ in .cancel(reason: "no") })
+    caller.cancel()
+    #expect(await caller.value == .cancelled)
+    await settle()
+    store.removeMiddleware(veto)
+    store.send(.redo)
+    #expect(store.state.path == [.product(1), .product(2)])
+  }
+
   @Test(arguments: [false, true])
   func `a layer that outlives its caller is in the history`(isFirst: Bool) async {
     if !isFirst { store.execute(.push(.product(1))) }

@@ -159,6 +159,23 @@ import Testing
     let children = ChildCoordinators()
   }
 
+  @Test func `flows that end together end in the order in which they began`() async {
+    var ends: [Int] = []
+    func begin(in children: ChildCoordinators) {
+      for number in 0..<16 {
+        children.begin(
+          Leaf(), { _, _ in }, ended: { (_: CoordinatorOutcome<Int>) in ends.append(number) })
+      }
+    }
+    let children = ChildCoordinators()
+    begin(in: children)
+    children.cancelAll()
+    #expect(ends == Array(0..<16))
+    begin(in: ChildCoordinators())
+    for _ in 0..<50 { await Task.yield() }
+    #expect(ends == Array(0..<16) + Array(0..<16))
+  }
+
   @Test func `a grandchild's end is told when its parent ends`() async {
     let root = ChildCoordinators()
     var end: (@MainActor (CoordinatorOutcome<Int>) -> Void)?

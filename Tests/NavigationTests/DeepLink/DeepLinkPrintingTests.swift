@@ -65,6 +65,8 @@ struct DeepLinkPrintingTests {
     route.titles = ["Page :id", "Page"]
     map.routes = [route]
     #expect(map.description.contains(#"title: ["Page :id", "Page"]"#))
+    map.values = [(name: "1a", choices: []), (name: "a1", choices: []), (name: "a-b", choices: [])]
+    #expect(map.description.contains("\n    \"1a\": [],\n    a1: [],\n    \"a-b\": [],"))
     map.values = [(name: "id", choices: [RouteMapText.Choice("7", title: "Seven")])]
     #expect(map.description.contains("id: [\n      { is: 7, title: \"Seven\" },\n    ]"))
     map.values = [(name: "id", choices: [RouteMapText.Choice("7"), RouteMapText.Choice("x")])]

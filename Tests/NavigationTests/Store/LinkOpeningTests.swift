@@ -48,6 +48,19 @@ import Testing
     #expect(notices == [.refused(.link("shop://products/8"), result)])
   }
 
+  @Test func `also a link that was looked up is decided now and opened later`() throws {
+    let store = Self.store()
+    let found = try #require(store.found("shop://products/2"))
+    var openings: [DeepLinkOpening<ShopRoute>] = []
+    store.onEvent = { [unowned store] event in
+      if event.after.path.count == 1 { openings.append(store.open(found)) }
+    }
+    store.open("shop://products/1")
+    #expect(openings.map(\.result) == [.deferred])
+    #expect(openings.map(\.destination) == [.product(2)])
+    #expect(store.state.path == [.product(1), .product(2)])
+  }
+
   @Test func `from inside a listener a link is decided now and opened later`() {
     let store = Self.store()
     var openings: [DeepLinkOpening<ShopRoute>] = []

@@ -216,8 +216,33 @@ import Testing
         for _ in 0..<200 { await Task.yield() }
       }
     }
-    #expect(deepest == 1 && told < 20, "\(deepest) deep, \(told) told")
+    #expect(deepest <= 2 && told < 20, "\(deepest) deep, \(told) told")
     #expect(!store.isDeciding)
+  }
+
+  @Test
+  func `a step before one that middleware takes from behind the login layer is told as it was`() {
+    store.addMiddleware(
+      AnyNavigationMiddleware(
+        name: "other",
+        deciding: { command, _ in
+          if case .presentInTurn(.product(2), _) = command {
+            .rewrite(.push(.product(9)))
+          } else {
+            .proceed
+          }
+        }))
+    var seen: [[ShopRoute]] = []
+    store.send(.go(.order(1)))
+    store.addMiddleware(
+      AnyNavigationMiddleware(didExecute: { _, _, state in
+        seen.append(Array(state.path) + state.queuedPresentations.map(\.root))
+      }))
+    let result = store.executeTransaction([
+      .presentInTurn(.product(1), .sheet), .presentInTurn(.product(2), .sheet),
+    ])
+    #expect(result.isCommitted)
+    #expect(seen.first == [.product(1)])
   }
 
   @Test(arguments: [

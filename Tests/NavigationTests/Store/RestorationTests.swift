@@ -12,6 +12,16 @@ import Testing
     return (shop, shop.store.restore(read))
   }
 
+  @Test func `what waits is dropped, and that is said, where nobody can sign in`() throws {
+    let shop = ShopStore()
+    shop.store.send(.go(.order(1)))
+    let saved = try NavigationSnapshot<ShopRoute>(data: shop.store.snapshot().data())
+    let store = NavigationStore<ShopRoute>(initial: .shop())
+    let report = store.restore(saved)
+    #expect(report.dropped.map(\.reason) == [.needsSignIn])
+    #expect(store.session.pending.isEmpty)
+  }
+
   @Test func `a public place is shown again, in one event, and history begins there`() throws {
     let shop = ShopStore(.shop(home: [.product(1), .product(2)]))
     shop.store.send(.present(.product(3), .fullScreen))

@@ -1,0 +1,217 @@
+import Navigation
+import NavigationTesting
+import Testing
+
+/// Holds every push of order 1, and is superseded by whatever comes.
+@MainActor private final class Superseded: AsyncNavigationMiddleware {
+  typealias R = ShopRoute
+  let name = "superseded"
+  let timeLimit: Duration? = nil
+  private var waiting: [CheckedContinuation<MiddlewareDecision<ShopRoute>, Never>] = []
+
+  func isConcerned(
+    with command: NavigationCommand<ShopRoute>, in context: NavigationContext<ShopRoute>
+  ) -> Bool { command == .push(.order(1)) }
+
+  func willExecute(
+    _ command: NavigationCommand<ShopRoute>, in context: NavigationContext<ShopRoute>
+  ) async -> MiddlewareDecision<ShopRoute> {
+    await withCheckedContinuation { waiting.append($0) }
+  }
+
+  func isSuperseded(
+    _ command: NavigationCommand<ShopRoute>, by newer: NavigationCommand<ShopRoute>
+  ) -> Bool { true }
+}
+
+/// What the work of a session asks for when another one has begun, or is about to.
+@MainActor @Suite(.timeLimit(.minutes(20))) struct LateWorkTests {
+  private let shop = ShopStore()
+  private var store: NavigationStore<ShopRoute> { shop.store }
+
+  private func spin() async { for _ in 0..<200 { await Task.yield() } }
+
+  /// Lets Ada's session expire, and returns it.
+  private func expiredSession() -> AccountSession? {
+    store.signIn(Principal(subject: "ada", expires: shop.clock.now.advanced(by: .seconds(5))))
+    let session = store.account
+    shop.clock.advance(by: .seconds(6))
+    store.expireIfDue()
+    return session
+  }
+
+  private var subjects: [String?] {
+    store.session.pending.items.filter { $0.request != .place }.map(\.subject)
+  }
+
+  @Test(arguments: [false, true])
+  func `what it asks for while a sign-in is queued is not the next account's`(isOver: Bool) async {
+    store.signIn(Principal(subject: "ada"))
+    let adas = store.account
+    if isOver { store.signOut() }
+    let held = HeldProducts()
+    store.addMiddleware(held)
+    store.send(.go(.product(1)))
+    await spin()
+    store.signIn(Principal(subject: "bob"))
+    store.asking(in: adas) { store.send(.go(.order(7))) }
+    held.decide(.proceed)
+    await spin()
+    #expect(store.session.principal?.subject == "bob")
+    #expect(!store.state.path.contains(.order(7)) && store.session.pending.isEmpty)
+  }
+
+  @Test func `its sign-out ends its own session alone`() async {
+    let adas = expiredSession()
+    let held = HeldProducts()
+    store.addMiddleware(held)
+    store.asking(in: adas) { store.send(.go(.order(7))) }
+    store.send(.go(.order(8)))
+    store.send(.go(.product(1)))
+    await spin()
+    #expect(store.signIn(Principal(subject: "bob")))
+    store.asking(in: adas) { store.send(.signOut) }
+    #expect(subjects == [nil])
+    held.decide(.proceed)
+    await spin()
+    #expect(store.session.principal?.subject == "bob")
+    #expect(store.state.path.last == .order(8))
+  }
+
+  @Test(arguments: [NavigationIntent<ShopRoute>.undo, .redo, .historyBack, .signOut, .back])
+  func `it moves and signs out nobody else`(intent: NavigationIntent<ShopRoute>) {
+    store.signIn(Principal(subject: "ada"))
+    let adas = store.account
+    store.signIn(Principal(subject: "bob"))
+    store.execute(.push(.order(5)))
+    let before = store.state
+    store.asking(in: adas) { store.send(intent) }
+    #expect(store.state == before)
+    #expect(store.session.principal?.subject == "bob")
+  }
+
+  @Test func `what it supersedes stays the request of whoever made it`() async {
+    let adas = expiredSession()
+    let handle = store.addMiddleware(Superseded())
+    store.execute(.sequence([.push(.order(1)), .push(.order(2))]))
+    await spin()
+    store.asking(in: adas) { store.send(.go(.product(3))) }
+    #expect(subjects == [nil])
+    store.removeMiddleware(handle)
+    store.signIn(Principal(subject: "bob"))
+    #expect(store.state.path.last == .order(2))
+  }
+
+  @Test(arguments: [false, true])
+  func `it costs the next account none of its waiting requests`(expires: Bool) async {
+    var adas: AccountSession?
+    if expires {
+      adas = expiredSession()
+    } else {
+      store.signIn(Principal(subject: "ada"))
+      adas = store.account
+      store.signOut()
+    }
+    store.send(.go(.order(1)))
+    store.send(.go(.order(2)))
+    store.addMiddleware(Superseded())
+    store.signIn(Principal(subject: "bob"))
+    await spin()
+    store.asking(in: adas) { store.send(.go(.product(3))) }
+    await spin()
+    #expect(store.state.path == [.order(2)])
+  }
+
+  @Test func `what finds another session over is taken for nobody else's`() {
+    store.signIn(Principal(subject: "bob"))
+    let bobs = store.account
+    store.signIn(Principal(subject: "ada", expires: shop.clock.now.advanced(by: .seconds(5))))
+    shop.clock.advance(by: .seconds(6))
+    store.asking(in: bobs) { store.send(.go(.order(7))) }
+    #expect(subjects == ["bob"])
+    store.signIn(Principal(subject: "ada"))
+    #expect(!store.state.path.contains(.order(7)))
+  }
+
+  @Test func `it speaks for its account again when that has signed in anew`() async {
+    store.signIn(Principal(subject: "ada"))
+    let first = store.account
+    store.signOut()
+    store.signIn(Principal(subject: "ada"))
+    let held = HeldProducts()
+    store.addMiddleware(held)
+    #expect(store.asking(in: first) { store.execute(.push(.product(1))) } == .deferred)
+    await spin()
+    store.send(.go(.notice))
+    store.send(.dismiss)
+    #expect(store.isDeciding)
+    held.decide(.proceed)
+    await spin()
+    #expect(store.state.path == [.product(1), .notice])
+  }
+}
+
+/// Refusals for lack of room, and what listeners make of them.
+@MainActor @Suite(.timeLimit(.minutes(20))) struct RefusalTests {
+  private func spin() async { for _ in 0..<200 { await Task.yield() } }
+
+  private func store(capacity: Int) -> NavigationStore<ShopRoute> {
+    NavigationStore(
+      initial: .shop(), access: .shop, queuePolicy: NavigationQueuePolicy(capacity: capacity))
+  }
+
+  @Test(arguments: [false, true])
+  func `whoever is refused inside a refusal hears it`(signsOut: Bool) async {
+    let store = store(capacity: 1)
+    var got: NavigationResult<ShopRoute>?
+    var end: CoordinatorOutcome<Void>?
+    var flow: StepCoordinator<ShopRoute>?
+    var told: [NavigationNotice<ShopRoute>] = []
+    store.onNotice = { [unowned store] in
+      told.append($0)
+      guard case .refused(_, .rejected(.queueFull)) = $0, told.count == 1 else { return }
+      Task.immediate { got = await store.perform(.push(.notice)) }
+      store.send(.go(.product(77)))
+      flow = StepCoordinator([.product(5)], in: store, route: { $0 }) { end = $0 }
+      flow?.activate()
+      if signsOut { store.signOut() }
+    }
+    let held = HeldProducts()
+    store.addMiddleware(held)
+    store.send(.go(.product(1)))
+    await spin()
+    let waiter = Task { await store.perform(.push(.product(2))) }
+    await spin()
+    store.send(.go(.product(3)))
+    waiter.cancel()
+    _ = await waiter.value
+    for _ in 0..<4 {
+      held.decide(.proceed)
+      await spin()
+    }
+    #expect(got == .rejected(.queueFull))
+    #expect(told.contains(.refused(.commands([.push(.product(77))]), .rejected(.queueFull))))
+    #expect(end != nil && flow?.current == nil)
+  }
+
+  @Test(arguments: [2, 8])
+  func `listeners that answer each refusal come to an end`(capacity: Int) async {
+    let store = store(capacity: capacity)
+    var told = 0
+    for _ in 0..<3 {
+      store.addListener { [unowned store] in
+        guard case .noticed(.refused(_, .rejected(.queueFull))) = $0, told < 20_000 else { return }
+        told += 1
+        store.send(.present(.notice, .alert))
+      }
+    }
+    let held = HeldProducts()
+    store.addMiddleware(held)
+    store.send(.go(.product(1)))
+    await spin()
+    for _ in 0...capacity { store.send(.go(.notice)) }
+    held.decide(.proceed)
+    await spin()
+    #expect(told < 1_000)
+  }
+}
