@@ -28,9 +28,7 @@
     self.policy = policy
   }
 
-  /// Queues work as a request of the signed-in account, or of the session that asks for it.
-  ///
-  /// - Parameter isStated: Whether the session is known from the work that asks.
+  /// Queues work as a request of the signed-in account, or of the session that is stated for it.
   mutating func append(_ work: QueuedWork<R>, of session: AccountSession?, isStated: Bool) {
     var work = work
     // A sign-in or a sign-out, and whatever follows it, belongs to the session after it.
