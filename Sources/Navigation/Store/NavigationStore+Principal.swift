@@ -95,29 +95,37 @@ extension NavigationStore {
     endStaleDecision()
   }
 
-  /// Handles what the work of a session that is over asks for, if it would move or sign out another
-  /// account.
+  /// Refuses to move through the history for the work of one account while another is signed in.
   ///
-  /// - Returns: Whether the intent was handled.
-  @usableFromInline func takeFromEnded(_ intent: NavigationIntent<R>) -> Bool {
-    guard let asker = progress.asker, asker.subject != account?.subject else { return false }
+  /// - Returns: Whether the intent was refused.
+  @usableFromInline func isOthers(_ intent: NavigationIntent<R>) -> Bool {
+    guard let asker = progress.asker, let account, asker.subject != account.subject else {
+      return false
+    }
     switch intent {
-    case .signOut: signOut(ofEnded: asker)
     case .undo, .redo, .historyBack, .historyForward:
-      guard account != nil else { return false }
       trace(.intent(intent), result: .rejected(.stale))
+      return true
     default: return false
     }
-    return true
   }
 
-  /// Ends what a session that is over has asked for, and no other.
-  func signOut(ofEnded session: AccountSession) {
-    session.isSignedOut = true
-    let dropped = changeQueue { $0.takeAll(of: session.subject) }
-    if !dropped.isEmpty { say(.dropped(dropped, .cancelled)) }
-    for work in queue.takeAll(of: session) { work.refuse?(.rejected(.stale)) }
-    endStaleDecision()
+  /// Signs out for the work of a session that is over: ends what that session has asked for, and
+  /// no other session.
+  ///
+  /// - Returns: Whether the sign-out came from such work.
+  @usableFromInline func signOutOfEnded() -> Bool {
+    guard isAskerStated, let session = progress.asker, session.subject != account?.subject else {
+      return false
+    }
+    whenFree(overtaking: true) { [self] in
+      session.isSignedOut = true
+      let dropped = changeQueue { $0.takeAll(of: session.subject) }
+      if !dropped.isEmpty { say(.dropped(dropped, .cancelled)) }
+      for work in queue.takeAll(of: session) { work.refuse?(.rejected(.stale)) }
+      endStaleDecision()
+    }
+    return true
   }
 
   /// Ends a session that has expired, and drops outdated requests.

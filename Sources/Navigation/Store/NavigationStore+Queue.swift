@@ -220,9 +220,6 @@ extension NavigationStore {
   ///
   /// Requests that still wait for the decision end with the session, like the one being decided on.
   private func signOutLater() {
-    if isAskerStated, let over = progress.asker, over.subject != account?.subject {
-      return whenFree(overtaking: true) { [self] in signOut(ofEnded: over) }
-    }
     if queue.items.last?.kind != .signOut {
       queue.append(
         QueuedWork(

@@ -129,6 +129,7 @@ import Observation
   /// - Parameter intent: The intent.
   @inlinable
   public func send(_ intent: NavigationIntent<R>) {
+    if progress.asker != nil, intent == .signOut, signOutOfEnded() { return }
     guard isFree else { return sendLater(intent) }
     alone { take(intent) }
   }
@@ -223,7 +224,7 @@ import Observation
 
   /// Handles an intent.
   @inlinable func take(_ intent: NavigationIntent<R>) {
-    if progress.asker != nil, takeFromEnded(intent) { return }
+    if progress.asker != nil, isOthers(intent) { return }
     switch intent {
     case .deepLink(let request): openNow(request)
     case .undo: travel(.undo, as: intent)

@@ -78,6 +78,15 @@ import Testing
     #expect(store.state.path.last == .order(8))
   }
 
+  @Test func `the user's own sign-out that finds the session over ends everything`() {
+    store.send(.go(.order(3)))
+    store.signIn(Principal(subject: "ada", expires: shop.clock.now.advanced(by: .seconds(5))))
+    shop.clock.advance(by: .seconds(6))
+    store.send(.signOut)
+    #expect(store.session.pending.isEmpty && store.loginLayer == nil)
+    #expect(shop.notices.contains(.signedOut))
+  }
+
   @Test(arguments: [NavigationIntent<ShopRoute>.undo, .redo, .historyBack, .signOut, .back])
   func `it moves and signs out nobody else`(intent: NavigationIntent<ShopRoute>) {
     store.signIn(Principal(subject: "ada"))
