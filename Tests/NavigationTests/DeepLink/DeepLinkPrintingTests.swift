@@ -47,6 +47,16 @@ struct DeepLinkPrintingTests {
     #expect(Double(linkText: text) == value)
   }
 
+  @Test(arguments: [
+    ("uuid", "123e4567-e89b", true), ("uuid", "", true), ("uuid", "123e-", false),
+    ("uuid", "123e4567-e89b-12d3-a456-4266141740000", false), ("int", "-", true),
+    ("int", "x", false), ("float", "1.", true), ("float", "1e-", true), ("float", ".", false),
+    ("bool", "tr", true), ("bool", "x", false),
+  ])
+  func `the beginning of a value may still become one`(name: String, text: String, may: Bool) {
+    #expect(DeepLinkConverter.builtIn.first { $0.name == name }?.mayBecome(text) == may)
+  }
+
   @Test func `a printed map names its hosts, if there are any`() {
     var map = RouteMapText(app: "A")
     #expect(!map.description.contains("hosts"))
