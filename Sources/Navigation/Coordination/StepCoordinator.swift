@@ -273,7 +273,9 @@ extension NavigationStore {
         run: run,
         refuse: { [self] result in
           refuse(.go(route), result)
-          then(Submission.Outcome(result))
+          if announcesRefusal { return then(Submission.Outcome(result)) }
+          // A flow that begins again at once would not end either.
+          Task { @MainActor in then(Submission.Outcome(result)) }
         }))
     if isQueued, !progress.isBusy { supersede(by: .push(route)) }
   }

@@ -182,7 +182,7 @@ extension NavigationStore {
           QueuedWork(
             run: work,
             refuse: { [self] result in
-              trace(asked.origin, result: result)
+              if announcesRefusal { trace(asked.origin, result: result) }
               continuation.resume(returning: result)
             }, ticket: ticket))
         if isQueued, !progress.isBusy, asked.commands.count == 1 {

@@ -110,14 +110,16 @@ extension NavigationStore {
     }
   }
 
-  /// Signs out for the work of a session that is over: ends what that session has asked for, and
-  /// no other session.
+  /// Signs out for the work of a session that is over, where others would lose something by it:
+  /// ends what that session has asked for, and nothing else.
   ///
-  /// - Returns: Whether the sign-out came from such work.
+  /// - Returns: Whether it did; if not, the sign-out is one like any other.
   @usableFromInline func signOutOfEnded() -> Bool {
     guard isAskerStated, let session = progress.asker, session.subject != account?.subject else {
       return false
     }
+    let others = current.pending.items.contains { $0.subject != session.subject }
+    guard account != nil || queue.hasSignIn || others else { return false }
     whenFree(overtaking: true) { [self] in
       session.isSignedOut = true
       let dropped = changeQueue { $0.takeAll(of: session.subject) }

@@ -78,8 +78,10 @@
     _ work: QueuedWork<R>, of session: AccountSession?, isStated: Bool
   ) -> (isQueued: Bool, dropped: QueuedWork<R>?) {
     let isFull = items.count >= policy.capacity
+    // An answer to an answer to a refusal displaces nothing, since its refusals are not announced.
     let oldest =
-      isFull && policy.overflow == .dropOldest ? items.firstIndex { $0.refuse != nil } : nil
+      isFull && policy.overflow == .dropOldest && refusals < 2
+      ? items.firstIndex { $0.refuse != nil } : nil
     guard !isFull || oldest != nil else { return (false, nil) }
     append(work, of: session, isStated: isStated)
     return (true, oldest.map { items.remove(at: $0) })
@@ -143,6 +145,10 @@ extension NavigationStore {
 
   /// Runs queued work until none is left, or none that overtakes the pending decision.
   @usableFromInline func runQueue() {
+    // What runs now answers no refusal.
+    let outer = queue.refusals
+    queue.refusals = 0
+    defer { queue.refusals = outer }
     while let next = nextQueued() {
       hooks.willRunQueued?()
       expireWhenDue()
@@ -199,7 +205,7 @@ extension NavigationStore {
 
   /// Whether a refusal is announced; what listeners send in answer to an answer finds no room
   /// either, and only its caller is told, or they would never end.
-  private var announcesRefusal: Bool { queue.refusals <= 2 }
+  var announcesRefusal: Bool { queue.refusals <= 2 }
 
   /// Handles an intent that cannot run immediately.
   @usableFromInline func sendLater(_ intent: NavigationIntent<R>) {

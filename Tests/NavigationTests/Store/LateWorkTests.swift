@@ -87,6 +87,17 @@ import Testing
     #expect(shop.notices.contains(.signedOut))
   }
 
+  @Test func `where nobody else loses anything, its sign-out is one like any other`() {
+    store.signIn(Principal(subject: "ada", expires: shop.clock.now.advanced(by: .seconds(5))))
+    store.execute(.push(.order(1)))
+    let adas = store.account
+    shop.clock.advance(by: .seconds(6))
+    store.expireIfDue()
+    store.asking(in: adas) { store.send(.signOut) }
+    #expect(shop.notices.contains(.signedOut))
+    #expect(store.loginLayer == nil && store.session.pending.isEmpty)
+  }
+
   @Test(arguments: [NavigationIntent<ShopRoute>.undo, .redo, .historyBack, .signOut, .back])
   func `it moves and signs out nobody else`(intent: NavigationIntent<ShopRoute>) {
     store.signIn(Principal(subject: "ada"))
@@ -222,5 +233,109 @@ import Testing
     held.decide(.proceed)
     await spin()
     #expect(told < 1_000)
+  }
+
+  @Test(arguments: [2, 3, 5])
+  func `what gives way in a full queue is told, also when listeners answer`(capacity: Int) async {
+    let store = NavigationStore<ShopRoute>(
+      initial: .shop(), access: .shop,
+      queuePolicy: NavigationQueuePolicy(capacity: capacity, overflow: .dropOldest))
+    var told: [NavigationCommand<ShopRoute>] = []
+    store.onNotice = { [unowned store] in
+      guard case .refused(.commands(let commands), .rejected(.queueFull)) = $0 else { return }
+      told += commands
+      store.send(.go(.notice))
+    }
+    let held = HeldProducts()
+    store.addMiddleware(held)
+    store.send(.go(.product(1)))
+    await spin()
+    for number in 2...(capacity + 2) { store.send(.go(.product(number))) }
+    for _ in 0..<20 {
+      held.decide(.proceed)
+      await spin()
+    }
+    for number in 1...(capacity + 2) {
+      let isShown = store.state.path.contains(.product(number))
+      #expect(told.contains(.push(.product(number))) || isShown, "\(number)")
+    }
+  }
+
+  /// A store with one decision pending and no room.
+  private func fullStore() async -> (NavigationStore<ShopRoute>, HeldProducts) {
+    let store = store(capacity: 1)
+    let held = HeldProducts()
+    store.addMiddleware(held)
+    store.send(.go(.product(1)))
+    await spin()
+    store.send(.go(.product(2)))
+    return (store, held)
+  }
+
+  @Test func `a listener of traces that answers refusals comes to an end`() async {
+    let (store, held) = await fullStore()
+    var told = 0
+    store.addListener { [unowned store] in
+      guard case .finished(let trace) = $0, trace.result == .rejected(.queueFull), told < 5_000
+      else { return }
+      told += 1
+      Task.immediate { _ = await store.perform(.push(.notice)) }
+    }
+    store.send(.go(.product(3)))
+    await spin()
+    #expect(told <= 2)
+    held.decide(.proceed)
+    await spin()
+  }
+
+  @Test func `a flow that begins again at once does not recurse`() async {
+    let (store, held) = await fullStore()
+    var (depth, deepest, ends) = (0, 0, 0)
+    var flow: StepCoordinator<ShopRoute>?
+    flow = StepCoordinator([.product(5)], in: store, route: { $0 }) { _ in
+      guard ends < 200 else { return }
+      ends += 1
+      depth += 1
+      deepest = max(deepest, depth)
+      flow?.activate()
+      depth -= 1
+    }
+    flow?.activate()
+    await spin()
+    #expect(deepest <= 3 && ends > 3)
+    for _ in 0..<4 {
+      held.decide(.proceed)
+      await spin()
+    }
+  }
+
+  @Test func `what is sent when a sign-out runs inside a refusal answers none`() async {
+    let store = store(capacity: 1)
+    store.signIn(.demo)
+    let held = HeldProducts()
+    store.addMiddleware(held)
+    var told: [NavigationCommand<ShopRoute>] = []
+    var count = 0
+    store.onNotice = { [unowned store] in
+      switch $0 {
+      case .refused(.commands(let commands), .rejected(.queueFull)):
+        told += commands
+        count += 1
+        if count == 1 { store.send(.go(.notice)) } else if count == 2 { store.signOut() }
+      case .signedOut:
+        store.send(.go(.product(50)))
+        store.send(.go(.product(51)))
+      default: break
+      }
+    }
+    store.send(.go(.product(1)))
+    await spin()
+    store.send(.go(.product(2)))
+    store.send(.go(.product(3)))
+    for _ in 0..<6 {
+      held.decide(.proceed)
+      await spin()
+    }
+    #expect(told.contains(.push(.product(51))) || store.state.path.contains(.product(51)))
   }
 }
