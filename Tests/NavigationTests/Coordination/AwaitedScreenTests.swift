@@ -229,17 +229,22 @@ import Testing
     #expect(await shown.value == .finished(7))
   }
 
-  @Test func `a pushed screen that outlives its caller costs no redo`() async {
-    let caller = Task { [store] in await store.push(.product(1), returning: Int.self) }
-    await shop.shows(.product(1))
-    store.execute(.push(.product(2)))
-    store.send(.undo)
+  /// Lets a caller give up while a middleware keeps every screen.
+  private func giveUp(_ caller: Task<CoordinatorOutcome<Int>, Never>) async {
     let veto = store.addMiddleware(
       AnyNavigationMiddleware(name: "veto") { _, _ in .cancel(reason: "no") })
     caller.cancel()
     #expect(await caller.value == .cancelled)
     await settle()
     store.removeMiddleware(veto)
+  }
+
+  @Test func `a pushed screen that outlives its caller costs no redo`() async {
+    let caller = Task { [store] in await store.push(.product(1), returning: Int.self) }
+    await shop.shows(.product(1))
+    store.execute(.push(.product(2)))
+    store.send(.undo)
+    await giveUp(caller)
     store.send(.redo)
     #expect(store.state.path == [.product(1), .product(2)])
   }
@@ -248,12 +253,7 @@ import Testing
   func `a layer that outlives its caller is in the history`(isFirst: Bool) async {
     if !isFirst { store.execute(.push(.product(1))) }
     let caller = await present(.notice)
-    let veto = store.addMiddleware(
-      AnyNavigationMiddleware(name: "veto") { _, _ in .cancel(reason: "no") })
-    caller.cancel()
-    #expect(await caller.value == .cancelled)
-    await settle()
-    store.removeMiddleware(veto)
+    await giveUp(caller)
     let before = store.state
     #expect(before.presentations.map(\.root) == [.notice])
     store.send(.undo)

@@ -8,7 +8,8 @@ import Testing
   /// What the runs have to come by together, to be worth something.
   private static let everything: Set<String> = [
     "action", "cancelled", "changed", "closed", "dropped: cancelled",
-    "dropped: capacity", "dropped: outdated", "forbidden", "multiple",
+    "dropped: capacity", "dropped: otherPerson", "dropped: outdated", "forbidden", "late action",
+    "multiple",
     "pending", "queueFull", "reentrant", "restored", "resumed", "stale", "success", "unavailable",
   ]
 

@@ -67,6 +67,10 @@ import NavigationTesting
   /// The number of requests that listeners and middleware may still send.
   private var meddling = 0
   private var snapshots: [NavigationSnapshot<LawRoute>] = []
+  /// The sessions so far, whose work may go on when they are over.
+  private var sessions: [(session: AccountSession, subject: String)] = []
+  /// Whose work asked for an action, by the action's name.
+  private var owners: [String: String] = [:]
 
   /// The routes that are not there today.
   @MainActor private final class Rules: Sendable {
@@ -164,7 +168,11 @@ import NavigationTesting
       if case .rejected(let why) = trace.result {
         sights.insert(String("\(why)".prefix { $0 != "(" }))
       }
-    case .performed, .principalChanged: break
+    case .performed: break
+    case .principalChanged(_, let principal):
+      if let principal, let session = store.account {
+        sessions.append((session, principal.subject))
+      }
     }
     meddle()
   }
@@ -200,6 +208,11 @@ import NavigationTesting
     expect(
       action.requirement.decide(for: store.session.principal) == .allowed,
       "\(action.name) was performed for \(store.session.principal as Any)")
+    if let owner = owners[action.name] {
+      let subject = store.session.principal?.subject
+      expect(subject == owner, "what \(owner)'s work asked for was done for \(subject ?? "nobody")")
+      sights.insert("late action")
+    }
     sights.insert("action")
   }
 
@@ -290,7 +303,7 @@ import NavigationTesting
   }
 
   private func act() {
-    let number = random(0...31)
+    let number = random(0...34)
     moves.append("\(number)")
     switch number {
     case 0...4:
@@ -346,6 +359,7 @@ import NavigationTesting
       rules.closed = [nil, .b, .member][random(0...2)]
       moves[moves.count - 1] = "closed: \(rules.closed as Any)"
       store.rulesChanged()
+    case 31, 32, 33: lateWork()
     case 30:
       moves[moves.count - 1] = "save"
       snapshots.append(store.snapshot())
@@ -362,6 +376,28 @@ import NavigationTesting
   private func send(_ intent: NavigationIntent<LawRoute>) {
     moves[moves.count - 1] = "\(intent)"
     store.send(intent)
+  }
+
+  /// Lets the work of a session, which may be over, ask for something.
+  private func lateWork() {
+    guard let (session, subject) = sessions.suffix(4).randomElement(using: &generator) else {
+      return
+    }
+    let (kind, command, route) = (random(0...5), command(), route())
+    moves[moves.count - 1] = "late work of \(subject): \(kind) \(command) \(route)"
+    store.asking(in: session) {
+      switch kind {
+      case 0: store.execute(command)
+      case 1: store.open("law://\(route.rawValue)")
+      case 2, 3:
+        actions.asked += 1
+        let action = NavigationAction(name: "\(actions.asked)", requirement: .signedIn)
+        owners[action.name] = subject
+        store.apply(NavigationPlan(commands: [], action: action))
+      case 4: store.send(.signOut)
+      default: store.send(.undo)
+      }
+    }
   }
 
   /// Lets a caller wait for a screen or a result, and perhaps lose patience.
