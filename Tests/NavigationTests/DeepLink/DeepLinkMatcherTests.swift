@@ -171,6 +171,15 @@ struct DeepLinkMatcherTests {
     #expect(matcher.worstCase == 1 + 3 + 6 + 12 + 12)
   }
 
+  @Test func `segments with the same words and other placeholders are different segments`() throws {
+    let matcher = DeepLinkMatcher<TextRoute> {
+      DeepLinkMapping("p/<int:a>-x") { _ in "number" }
+      DeepLinkMapping("p/:b-x") { _ in "word" }
+    }
+    #expect(matcher.match(try link("/p/7-x")) == "number")
+    #expect(matcher.match(try link("/p/q-x")) == "word")
+  }
+
   @Test func `parts with the same hash are different parts`() throws {
     // Found by a search for two segments that the table of literals gives one hash under the root.
     let matcher = DeepLinkMatcher<TextRoute> {
