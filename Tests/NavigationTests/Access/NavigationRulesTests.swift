@@ -115,7 +115,8 @@ private enum NoteRoute: Route, Codable {
     notes.store.send(.selectTab("all"))
     notes.archive(100, isSaid: false)
     #expect(notes.store.execute(.push(.note(1))) == .success)
-    #expect(notes.store.state.path == [.note(1)])
+    #expect(notes.store.execute(.present(.note(2), .sheet)) == .success)
+    #expect(notes.store.state.visible == .note(2))
   }
 
   @Test func `a step of the history that a rule has closed since is refused`() {
