@@ -70,9 +70,9 @@ extension CoordinatorOutcome: Sendable where Value: Sendable {}
 
   /// Cancels the flows that still run, soon after the container is released.
   deinit {
-    let left = cancels.sorted { $0.key < $1.key }.map(\.value)
+    let left = cancels
     guard !left.isEmpty else { return }
-    Task { @MainActor in for cancel in left { cancel() } }
+    Task { @MainActor in for flow in left.keys.sorted() { left[flow]?() } }
   }
 
   /// The number of running flows.
@@ -109,6 +109,6 @@ extension CoordinatorOutcome: Sendable where Value: Sendable {}
   ///
   /// - Complexity: O(n) in the number of running flows.
   public func cancelAll() {
-    for (_, cancel) in cancels.sorted(by: { $0.key < $1.key }) { cancel() }
+    for flow in cancels.keys.sorted() { cancels[flow]?() }
   }
 }
