@@ -214,6 +214,20 @@ import Testing
     #expect(end != nil && flow?.current == nil)
   }
 
+  @Test func `a batch that has to wait says so behind the results so far`() async {
+    let store = store(capacity: 8)
+    let held = HeldProducts()
+    store.addMiddleware(held)
+    let batch = store.executeBatch([.push(.notice), .push(.product(1)), .push(.home)])
+    #expect(batch.results == [.success, .deferred])
+    #expect(store.executeBatch([.push(.home)]).results == [.deferred])
+    await spin()
+    held.decide(.proceed)
+    await spin()
+    #expect(store.state.path == [.notice, .product(1), .home, .home])
+    #expect(store.executeBatch([.pop]).results == [.success])
+  }
+
   @Test(arguments: [2, 8])
   func `listeners that answer each refusal come to an end`(capacity: Int) async {
     let store = store(capacity: capacity)
