@@ -56,6 +56,6 @@ extension NavigationStore {
 extension DeepLinkMatcher {
   /// Returns a converter's fixed choices, or an empty array if it has none.
   package func choices(of converter: String) -> [String] {
-    table.converters.first { $0.name == converter }?.choices ?? []
+    table.converters.last { $0.name == converter }?.choices ?? []
   }
 }

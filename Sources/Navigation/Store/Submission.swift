@@ -136,10 +136,10 @@
       if run == nil, case .deferred = result { true } else { false }
     }
 
-    /// The result of each command that ran.
+    /// The result of each command that ran; a refusal is that of all of them.
     var results: [NavigationResult<R>] {
       guard let run else { return [result] }
-      if let refusal, run.isAtomic || run.step == nil {
+      if let refusal {
         return Array(repeating: refusal, count: max(1, run.results.count))
       }
       return run.results

@@ -171,6 +171,17 @@ struct DeepLinkMatcherTests {
     #expect(matcher.worstCase == 1 + 3 + 6 + 12 + 12)
   }
 
+  @Test func `of two converters with one name the last counts`() throws {
+    let matcher = DeepLinkMatcher<TextRoute>(
+      [DeepLinkMapping("a/<size:s>") { _ in "yes" }],
+      converters: [
+        DeepLinkConverter("size", choices: ["s", "m"]), DeepLinkConverter("size", choices: ["l"]),
+      ])
+    #expect(matcher.choices(of: "size") == ["l"])
+    #expect(matcher.match(try link("/a/l")) == "yes")
+    #expect(matcher.match(try link("/a/s")) == nil)
+  }
+
   @Test func `segments with the same words and other placeholders are different segments`() throws {
     let matcher = DeepLinkMatcher<TextRoute> {
       DeepLinkMapping("p/<int:a>-x") { _ in "number" }

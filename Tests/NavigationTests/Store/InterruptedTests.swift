@@ -151,6 +151,21 @@ import Testing
     #expect(store.state.path.isEmpty)
   }
 
+  @Test func `what the top entry sends is a command like any other`() {
+    store.execute(.pushAll([.product(1), .product(2)]))
+    var seen: [NavigationCommand<ShopRoute>] = []
+    store.addMiddleware(
+      AnyNavigationMiddleware(willExecute: { command, _ in
+        seen.append(command)
+        return command
+      }))
+    let entry = store.state.path.id(at: 1)
+    store.sending(from: NavigationStandpoint(tab: "home", layer: nil, index: 1, entry: entry)) {
+      store.send(.go(.product(3)))
+    }
+    #expect(seen == [.push(.product(3))])
+  }
+
   @Test func `what an entry below the top sends passes asynchronous middleware as well`() async {
     store.execute(.pushAll([.product(1), .product(2)]))
     let held = HeldProducts()
