@@ -41,7 +41,7 @@
 
   var isOver: Bool { end == nil }
 
-  /// Makes the caller that of the first account that signs in.
+  /// Assigns the caller to the first account that signs in.
   func adopt(by subject: String) {
     guard owner == nil else { return }
     owner = subject

@@ -103,7 +103,7 @@
     outlines?.append(.step(earlier.count))
   }
 
-  /// Gives the running step a result, as the last one; the run does not go on.
+  /// Ends the run, with this result for the running step.
   mutating func abandon(with result: NavigationResult<R>) {
     step?.asked += 1
     step?.result = result

@@ -98,7 +98,7 @@ extension NavigationStore {
   /// Refuses to move through the history for the work of one account while another is signed in.
   ///
   /// - Returns: Whether the intent was refused.
-  @usableFromInline func isOthers(_ intent: NavigationIntent<R>) -> Bool {
+  @usableFromInline func refuses(_ intent: NavigationIntent<R>) -> Bool {
     guard let asker = progress.asker, let account, asker.subject != account.subject else {
       return false
     }

@@ -52,7 +52,8 @@ extension NavigationStore {
       case .unavailable?, .misplacedLogin?, nil: return explanation
       }
     case .pending where access.login == nil:
-      return explanation.becoming(.rejected, "sign-in", "it needs sign-in, and this app has none")
+      let message = "it needs sign-in, which this app does not offer"
+      return explanation.becoming(.rejected, "sign-in", message)
     case .pending, .unhandled: return explanation
     }
   }

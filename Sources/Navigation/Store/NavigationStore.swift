@@ -224,7 +224,7 @@ import Observation
 
   /// Handles an intent.
   @inlinable func take(_ intent: NavigationIntent<R>) {
-    if progress.asker != nil, isOthers(intent) { return }
+    if progress.asker != nil, refuses(intent) { return }
     switch intent {
     case .deepLink(let request): openNow(request)
     case .undo: travel(.undo, as: intent)

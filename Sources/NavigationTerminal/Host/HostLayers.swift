@@ -179,8 +179,7 @@ final class HostLayers<R: Route>: HostPart {
   }
 
   /// Returns a context for the handler of an action, which ends with the screens of its account.
-  func handlerContext() -> ScreenContext<R> {
-    guard let services else { preconditionFailure("A handler runs while its host does.") }
+  func handlerContext(_ services: any ScreenServices<R>) -> ScreenContext<R> {
     let context = ScreenContext(route: nil, services: services)
     cache.keep(handler: context)
     return context

@@ -141,7 +141,7 @@ public final class NavigationHost<R: Route> {
       for part in parts { part.finished(trace, in: turn) }
       return
     case .performed(let action):
-      return configuration.perform(action, layers.handlerContext())
+      return configuration.perform(action, layers.handlerContext(self))
     }
     frames.setNeedsFrame()
   }
