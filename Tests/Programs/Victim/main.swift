@@ -62,11 +62,11 @@ final class Victim {
     show("flooded")
   }
 
-  /// Gives the terminal to a program that waits for Ctrl-C.
+  /// Gives the terminal to this program once more, which then waits for Ctrl-C.
   private func lend() {
     Task {
       guard terminal.lend() else { return }
-      let code = await terminal.run(["sh", "-c", "echo away; exec sleep 1000"], environment: [:])
+      let code = await terminal.run([CommandLine.arguments[0], "wait"], environment: [:])
       terminal.takeBack()
       show("back with \(code)")
     }
@@ -128,6 +128,10 @@ case "save":
     StandardProcess.writeError("\(error)\n")
     StandardProcess.end(with: 2)
   }
+case "wait":
+  signal(SIGCONT) { _ in StandardProcess.writeOutput("again\n") }
+  StandardProcess.writeOutput("away\n")
+  while true { pause() }
 case "code": StandardProcess.end(with: 7)
 case "trap": abort()
 case "kill":
