@@ -16,7 +16,7 @@ import Testing
     try Self.text(routes).write(to: path, atomically: true, encoding: .utf8)
     defer { try? FileManager.default.removeItem(at: path) }
     var texts: [String] = []
-    for words in [["--aasa", "T.acme"], ["--assetlinks", "acme"]] {
+    for words in [["--aasa", "ABCDE12345.acme"], ["--assetlinks", "example.acme"]] {
       let printed = Printed()
       let code = await Tool.run(
         ["routes", "--map", path.path] + words, variables: [:], console: printed.console)
@@ -59,15 +59,18 @@ import Testing
     let (apple, android) = try await files(#"a: { link: "s?by=<list:l>&to=<list:m>" }"#)
     let link = try WebLink("https://acme.example/s?by=\(value)&to=two")
     let isListed = ["one", "7"].contains(value)
-    #expect((apple.decide(link, app: "T.acme").outcome == .opens) == isListed)
-    #expect((android.decide(link, app: "acme").outcome == .opens) == isListed)
+    #expect((apple.decide(link, app: "ABCDE12345.acme").outcome == .opens) == isListed)
+    #expect((android.decide(link, app: "example.acme").outcome == .opens) == isListed)
   }
 
   @Test func `a star in a pattern stands for one character of a rule`() async throws {
     let apple = try await files(#"a: { link: "s/%2A" }"#).apple
-    #expect(apple.decide(try WebLink("https://acme.example/s/*"), app: "T.acme").outcome == .opens)
     #expect(
-      apple.decide(try WebLink("https://acme.example/s/abc"), app: "T.acme").outcome != .opens)
+      apple.decide(try WebLink("https://acme.example/s/*"), app: "ABCDE12345.acme").outcome
+        == .opens)
+    #expect(
+      apple.decide(try WebLink("https://acme.example/s/abc"), app: "ABCDE12345.acme").outcome
+        != .opens)
   }
 
   @Test func `long lists are not multiplied without end`() async throws {
@@ -82,14 +85,14 @@ import Testing
     try text.write(to: path, atomically: true, encoding: .utf8)
     let printed = Printed()
     let code = await Tool.run(
-      ["routes", "--map", path.path, "--assetlinks", "acme"], variables: [:],
+      ["routes", "--map", path.path, "--assetlinks", "example.acme"], variables: [:],
       console: printed.console)
     #expect(code == 0)
     #expect(printed.output.split(separator: "\n").count < 2_000)
     let files = AndroidFiles(
       links: try AssetLinks(SourceText(name: "links", text: printed.output)), manifest: nil)
     let one = try WebLink("https://acme.example/v1/v400/v2?d=v3&e=v4&f=v5")
-    #expect(files.decide(one, app: "acme").outcome == .opens)
+    #expect(files.decide(one, app: "example.acme").outcome == .opens)
   }
 
   @Test func `the pattern without segments is shown as a slash`() async throws {
@@ -155,7 +158,7 @@ import Testing
         let path = (0..<Int.random(in: 1...4, using: &numbers))
           .map { _ in words.randomElement(using: &numbers) ?? "" }.joined(separator: "/")
         let link = "https://acme.example/" + path
-        guard apple.decide(try WebLink(link), app: "T.acme").outcome == .opens,
+        guard apple.decide(try WebLink(link), app: "ABCDE12345.acme").outcome == .opens,
           case .unhandled = pipeline.find(DeepLinkRequest(link)).decision(for: nil)
         else { continue }
         strays.insert(seed)
@@ -193,7 +196,7 @@ import Testing
         guard let text = pipeline.url(for: place, scheme: "https")?.description else { continue }
         let link = try WebLink(text)
         let (ios, other) = (
-          apple.decide(link, app: "T.acme"), android.decide(link, app: "acme")
+          apple.decide(link, app: "ABCDE12345.acme"), android.decide(link, app: "example.acme")
         )
         #expect(ios.outcome == .opens, "\(words): \(text), \(ios)")
         #expect(other.outcome == .opens, "\(words): \(text), \(other)")

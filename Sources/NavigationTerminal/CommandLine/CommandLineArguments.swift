@@ -82,7 +82,12 @@ package struct CommandLineArguments {
     if case .pair(let word)? = option.value,
       word.contains("/") ? Shard(value) == nil : SeedRange(value) == nil
     {
-      throw failure(.notAPair(value, usage: option.usage))
+      let example = word.contains("/") ? "1/8" : "1..8"
+      throw failure(.wrongForm(value, usage: option.usage, example: example))
+    }
+    if case .app(let identifier)? = option.value, !identifier.accepts(value) {
+      throw failure(
+        .wrongForm(value, usage: option.usage, example: identifier.example))
     }
     if case .choice(_, let choices)? = option.value, !choices.contains(value) {
       let near = NearWord.nearest(to: value, among: choices, isStrict: true)

@@ -88,6 +88,8 @@ package struct CommandLineOption: Hashable, Sendable {
     case pair(String)
     /// One of these words.
     case choice(String, [String])
+    /// The name under which a system knows an app.
+    case app(AppIdentifier)
   }
 
   /// The name, without the two dashes.
@@ -121,6 +123,7 @@ package struct CommandLineOption: Hashable, Sendable {
     switch value {
     case nil: "--\(name)"
     case .link?: "--\(name) URL"
+    case .app?: "--\(name) ID"
     case .file(let word)?, .text(let word)?, .number(let word, _)?, .pair(let word)?,
       .choice(let word, _)?:
       "--\(name) \(word)"

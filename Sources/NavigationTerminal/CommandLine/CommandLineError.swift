@@ -17,8 +17,8 @@ package struct CommandLineError: Error, Hashable, Sendable {
     case missingValue(String)
     /// An option whose value is not a number in range.
     case notANumber(String, usage: String, limit: Int)
-    /// An option whose value is not a pair of numbers.
-    case notAPair(String, usage: String)
+    /// An option whose value has another form, and one that would be accepted.
+    case wrongForm(String, usage: String, example: String)
     /// An option that requires another one.
     case lonely(String, needs: String)
     /// A switch with a value.
@@ -85,7 +85,8 @@ extension CommandLineError.Reason: CustomStringConvertible {
     case .missingValue(let usage): "\(usage) requires a value"
     case .notANumber(let word, let usage, let limit):
       "\(usage) takes a number from 1 to \(limit), not \(Self.shown(word))"
-    case .notAPair(let word, let usage): "\(usage) does not accept \(Self.shown(word))"
+    case .wrongForm(let word, let usage, let example):
+      "\(usage) takes a value such as \(example), not \(Self.shown(word))"
     case .lonely(let name, let other): "--\(name) needs --\(other)"
     case .unwantedValue(let name): "--\(name) takes no value"
     case .repeated(let name): "--\(name) is given twice"

@@ -107,6 +107,7 @@ extension CommandLineHelp {
       case .file?: return "'--\(option.name)=[\(quoted(help))]:file:_files'"
       case .text(let word)?:
         return "'--\(option.name)=[\(quoted(help))]:\(word.lowercased()):'"
+      case .app?: return "'--\(option.name)=[\(quoted(help))]:id:'"
       case .choice(let word, let choices)?:
         let words = choices.joined(separator: " ")
         return "'--\(option.name)=[\(quoted(help))]:\(word):(\(words))'"
@@ -143,7 +144,7 @@ extension CommandLineHelp {
         switch option.value {
         case nil: value = ""
         case .choice(_, let choices)?: value = " -x -a '\(choices.joined(separator: " "))'"
-        case .link?, .text?, .number?, .pair?: value = " -x"
+        case .link?, .text?, .number?, .pair?, .app?: value = " -x"
         case .file?: value = " -r -F"
         }
         lines.append(

@@ -187,10 +187,10 @@ package struct CommandLineTable: Sendable {
       CommandLineOption(name: "mermaid", help: "as a Mermaid flowchart"),
       CommandLineOption(name: "map", help: "as a map, for sextant try"),
       CommandLineOption(
-        name: "aasa", value: .text("ID"),
+        name: "aasa", value: .app(.apple),
         help: "as Apple's file, apple-app-site-association, for the app TEAM.bundle"),
       CommandLineOption(
-        name: "assetlinks", value: .text("ID"),
+        name: "assetlinks", value: .app(.android),
         help: "as Android's file, assetlinks.json, for a package; the fingerprint of its "
           + "certificate is left for you to fill in"),
     ]))

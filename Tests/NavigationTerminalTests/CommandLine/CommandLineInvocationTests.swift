@@ -165,18 +165,29 @@ struct CommandLineInvocationTests {
     (
       ["explore", "--keys", "0"], "--keys N takes a number from 1 to 1000000000, not \"0\""
     ),
-    (["explore", "--seeds", "9..2"], "--seeds A..B does not accept \"9..2\""),
-    (["explore", "--seeds", "1/2"], "--seeds A..B does not accept \"1/2\""),
-    (["explore", "--seeds", "1..2", "--shard", "1..2"], "--shard I/N does not accept \"1..2\""),
+    (["explore", "--seeds", "9..2"], "--seeds A..B takes a value such as 1..8, not \"9..2\""),
+    (["explore", "--seeds", "1/2"], "--seeds A..B takes a value such as 1..8, not \"1/2\""),
+    (
+      ["explore", "--seeds", "1..2", "--shard", "1..2"],
+      "--shard I/N takes a value such as 1/8, not \"1..2\""
+    ),
     (["explore", "--depth", "2"], "--depth needs --exhaustive"),
     (
       ["explore", "--exhaustive", "--keys", "2"], "--keys and --exhaustive cannot be used together"
     ),
     (["explore", "a"], "unexpected argument \"a\""),
-    (["replay", "--shard", "0/2", "a"], "--shard I/N does not accept \"0/2\""),
+    (["replay", "--shard", "0/2", "a"], "--shard I/N takes a value such as 1/8, not \"0/2\""),
     (["explain"], "URL is missing"),
     (["explain", "a", "b"], "unexpected argument \"b\""),
     (["routes", "--json", "--mermaid"], "--json and --mermaid cannot be used together"),
+    (
+      ["routes", "--aasa", "com.example.shop"],
+      "--aasa ID takes a value such as ABCDE12345.com.example.shop, not \"com.example.shop\""
+    ),
+    (
+      ["routes", "--assetlinks", "bad pkg"],
+      "--assetlinks ID takes a value such as com.example.shop, not \"bad pkg\""
+    ),
     (["routes", "x"], "unexpected argument \"x\""),
     (["completions"], "SHELL is missing; it is one of bash, zsh, fish"),
     (["completions", ""], "SHELL is missing; it is one of bash, zsh, fish"),
@@ -193,6 +204,22 @@ struct CommandLineInvocationTests {
     #expect(error.exitCode == 64)
     let command = error.command.map { "shop \($0) --help" } ?? "shop --help"
     #expect(error.description == "shop: \(message)\nTry \"\(command)\".")
+  }
+
+  @Test(arguments: [
+    (AppIdentifier.apple, ["ABCDE12345.shop", "0000000000.com.example.my-shop"]),
+    (.android, ["a.b", "com.example.shop_2", "com.Example.shop"]),
+  ])
+  func `an app has a name of its system's form`(system: AppIdentifier, names: [String]) {
+    #expect(names.allSatisfy(system.accepts))
+    #expect(system.accepts(system.example))
+    let none = [
+      "", ".", "shop", "a..b", ".a", "a.", "ABCDE12345.", "ABCDE1234.shop", "com.é", "a.\u{1B}",
+    ]
+    let others =
+      system == .apple ? ["ABCDE12345.a_b", "com.shop"] : ["1a.b", "a.1b", "a.b-c", "a._b", "é.b"]
+    #expect((none + others).filter(system.accepts) == (system == .apple ? [] : ["ABCDE1234.shop"]))
+    #expect(!system.accepts("ABCDE12345." + String(repeating: "a", count: 300)))
   }
 
   @Test func `a wrong word is shown without its commands`() throws {
