@@ -44,9 +44,10 @@ extension NavigationHost {
     guard exitCode == nil, let overlay = overlays.top as? PromptOverlay,
       overlay.prompt.mode == .links
     else { return .text }
-    return TypedPlace(
-      behind: overlay.prompt.editor.textBeforeCursor, scheme: configuration.scheme,
-      secrets: linkSecrets)
+    let line = overlay.prompt.editor.textBeforeCursor
+    // A link so long was pasted as keys. It is not searched again for each of them.
+    guard line.utf8.count <= TypedPlace.longestLine else { return .userInfo }
+    return TypedPlace(behind: line, scheme: configuration.scheme, secrets: linkSecrets)
   }
 
   /// The app's state before the next input.

@@ -53,6 +53,9 @@ package enum TypedPlace: Hashable, Sendable {
 }
 
 extension TypedPlace {
+  /// The length in bytes up to which a line is searched; what is typed behind it is always hidden.
+  static let longestLine = 512
+
   /// Determines the kind of text at the end of a link being typed.
   init(behind line: some StringProtocol, scheme: String, secrets: LinkSecrets) {
     if secrets.isValue(behind: line) {

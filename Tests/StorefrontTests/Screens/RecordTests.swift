@@ -169,6 +169,17 @@ import Testing
     #expect(again?.canvas.lines.first == session.stage.frame?.canvas.lines.first)
   }
 
+  @Test func `behind a very long line all that is typed is hidden`() async throws {
+    let session = try Session()
+    let long = "products/12?title=" + String(repeating: "z", count: 500)
+    for letter in ":\(long)" { session.give(.key(KeyPress(.character(letter)))) }
+    await session.type("&q=early&token=hush")
+    await session.press(.enter)
+    #expect(session.tape.contains("zzz") && !session.tape.contains("hush"))
+    #expect(!session.tape.contains("early"), "\(session.tape.suffix(400))")
+    #expect(session.stage.scene.stack.hasPrefix("Catalog › Compasses › link:"))
+  }
+
   @Test(arguments: [
     [":storefront://anna:hush@orders/1042"], [":anna:hush@orders/1042"],
     [":storefront://hush", "quiet@orders/1042"], [":hush", "quiet@orders/1042"],
