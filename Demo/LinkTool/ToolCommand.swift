@@ -38,7 +38,7 @@ struct ToolCommand: Sendable {
 package enum ToolError: Error, Hashable, Sendable {
   /// The reason a request on the command line cannot be carried out.
   package enum Reason: Hashable, Sendable {
-    case noFile([String])
+    case noFile([String], takesMap: Bool)
     case invalidLink(String)
     case invalidDomain(String)
     case networkAddress(String)
@@ -81,8 +81,8 @@ extension ToolError.Reason: CustomStringConvertible {
   /// The error as a clause.
   package var description: String {
     switch self {
-    case .noFile(let options):
-      "no file to check: name a map, or specify "
+    case .noFile(let options, let takesMap):
+      "no file to check: " + (takesMap ? "name a map, or specify " : "specify ")
         + "\(options.dropLast().joined(separator: ", ")) or \(options.last ?? "")"
     case .invalidLink(let text): text
     case .invalidDomain(let text):

@@ -102,7 +102,7 @@ struct ToolInput: Sendable {
   func requireFile() throws(ToolError) {
     let names = ["aasa", "assetlinks", "manifest"]
     guard names.contains(where: words.has) else {
-      throw failure(.noFile(names.map { "--\($0)" }))
+      throw failure(.noFile(names.map { "--\($0)" }, takesMap: words.command.name == "check"))
     }
   }
 

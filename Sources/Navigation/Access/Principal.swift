@@ -4,6 +4,9 @@
 /// user in.
 public struct Principal: Hashable, Sendable {
   /// The account identifier from the authentication service.
+  ///
+  /// Identifiers are compared as Swift strings, so two that differ only in Unicode normalization are
+  /// the same account. A service that tells such accounts apart must encode their identifiers.
   public var subject: String { facts.subject }
   /// The account's roles.
   public var roles: Set<String> { facts.roles }

@@ -340,8 +340,18 @@ extension NavigationStore {
 
   private func dropLoginLayer() {
     guard current.state.showsLogin(access.login) else { return }
-    let dropped = current.pending.takeAll()
-    commit(current.state.removingLogin(access.login), recording: .nothing, cause: .signIn)
+    var dropped = current.pending.takeAll()
+    // A presentation in the queue would ask for sign-in again as soon as its turn comes.
+    let left = current.state.removingLogin(access.login)
+    var queued = left.queuedPresentations
+    for layer in queued where access.decide(layer.root, for: current.principal) == .needsSignIn {
+      let submission = Submission<R>([.presentInTurn(layer.root, layer.style)])
+      let plan = NavigationPlan(commands: submission.commands, action: nil)
+      dropped.append(
+        PendingDeepLink(request: submission.request, plan: plan, queuedAt: clock.date()))
+      queued.removeAll { $0.id == layer.id }
+    }
+    commit(left.queueing(queued), recording: .nothing, cause: .signIn)
     say(.signInCancelled(dropped))
   }
 

@@ -130,6 +130,13 @@ extension NavigationStore {
     return work()
   }
 
+  /// Runs a request of what the signed-in account sees; while a sign-in is queued, it belongs to that
+  /// account and not to the next one.
+  package func askingForShown(_ work: () -> Void) {
+    guard queue.hasSignIn else { return work() }
+    asking(in: account, work)
+  }
+
   /// Runs a piece of work and everything that it queues, checking for expiry before each piece.
   @inlinable func alone<Value>(_ work: @MainActor () -> Value) -> Value {
     progress.isBusy = true

@@ -16,7 +16,10 @@ extension NavigationStore {
   /// - Complexity: O(n) in the number of routes in the state and the steps of the history.
   public func rulesChanged() {
     guard gate.rule != nil else { return }
-    whenFree(overtaking: true) { [self] in holdToRules() }
+    whenFree(overtaking: true) { [self] in
+      holdToRules()
+      hooks.didChangeRules()
+    }
   }
 
   /// Explains how a link would be handled for the current principal, without side effects.

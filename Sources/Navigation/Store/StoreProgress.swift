@@ -35,6 +35,8 @@
   /// Called when the current code starts to wait for the user; returns a closure to call when the
   /// wait ends.
   package var willAwaitPerson: @MainActor () -> @MainActor () -> Void = { {} }
+  /// Called after the app's rules were applied again, even if the state is unchanged.
+  package var didChangeRules: @MainActor () -> Void = {}
   /// Called before each piece of queued work, so that tests can distinguish its effects.
   package var willRunQueued: (@MainActor () -> Void)?
 

@@ -88,6 +88,11 @@ extension Chrome {
     return Rect(size: dock.app).contains(position) ? false : nil
   }
 
+  /// Whether the stack view fits beside the app, but not together with the inspector.
+  var hidesStackWithDock: Bool {
+    backend.size.columns >= widthForStack && Dock(backend.size, hasStack: true)?.stack == nil
+  }
+
   /// Whether the inspector fits beside the app.
   var hasRoomForDock: Bool { Dock(backend.size, hasStack: showsStack) != nil }
 

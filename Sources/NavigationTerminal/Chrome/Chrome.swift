@@ -135,6 +135,9 @@ final class Chrome<R: Route> {
     return true
   }
 
+  /// Shows the stack view.
+  func showStack() { showsStack = true }
+
   /// Draws the app alone, with the keys of the inspector's side if that has the focus.
   func appFrame(
     _ layout: Layout, under overlay: (any Overlay)?, isFocused: Bool = true, isPainted: Bool

@@ -150,7 +150,15 @@ final class HostLayers<R: Route>: HostPart {
   }
 
   func principalChanged(from old: Principal?, to new: Principal?, in turn: Int) {
-    if old?.subject != new?.subject { endGated() }
+    guard old?.subject != new?.subject else { return endForbidden() }
+    endGated()
+    if let old { cache.endHandlers(of: old.subject) }
+  }
+
+  /// Ends the screens that may no longer be seen, such as the root of a tab, which stays.
+  func endForbidden() {
+    lastKnown = nil
+    cache.end { !store.isAllowed($0) }
   }
 
   /// Ends the screens that need sign-in, even if another account stays at the same route.
@@ -181,7 +189,7 @@ final class HostLayers<R: Route>: HostPart {
   /// Returns a context for the handler of an action, which ends with the screens of its account.
   func handlerContext(_ services: any ScreenServices<R>) -> ScreenContext<R> {
     let context = ScreenContext(route: nil, services: services)
-    cache.keep(handler: context)
+    cache.keep(handler: context, of: store.principal?.subject)
     return context
   }
 

@@ -102,13 +102,14 @@ final class Journal<R: Route> {
     entries.append(Entry(fact, turn: turn, action: newest.action, instant: clock.now))
   }
 
-  /// Drops everything before the newest change of the principal.
+  /// Drops everything before the newest change of the principal in this turn, or everything if there
+  /// is none.
   func forgetPerson() {
     let all = earlier + entries
-    let last = all.lastIndex {
-      if case .principalChanged? = ($0 as? Entry)?.fact { true } else { false }
+    let change = all.lastIndex {
+      if case .principalChanged? = ($0 as? Entry)?.fact { $0.turn == frames.turn } else { false }
     }
-    guard let last else { return }
+    let last = change ?? all.count
     dropped += last
     earlier = []
     entries = Array(all[last...])

@@ -35,6 +35,8 @@ public final class NavigationHost<R: Route> {
   private(set) lazy var overlays = HostOverlays(of: self)
   /// Routes each event to its layer.
   private(set) lazy var input = HostInput(host: self)
+  /// The turn in which the last session ended.
+  private var turnOfLastPerson = -1
   /// What hears the store's updates, in order.
   private lazy var parts: [any HostPart<R>] = [
     timeline, moves, layers, overlays, input, keeping, notices,
@@ -80,7 +82,7 @@ public final class NavigationHost<R: Route> {
   /// - Parameter event: The event.
   package func receive(_ event: TerminalEvent) {
     if let known = input.asApps(event) { keeping.follow(.event(known), of: self) }
-    turn { input.handle(event) }
+    turn { store.askingForShown { input.handle(event) } }
   }
 
   /// Opens a link from outside the app.
@@ -119,6 +121,7 @@ public final class NavigationHost<R: Route> {
       return AnyCancel { handle.cancel() }
     }
     store.hooks.willAwaitPerson = { Effect.parkCurrent() }
+    store.hooks.didChangeRules = { [weak self] in self?.layers.endForbidden() }
     activity.onRest = { [weak self] in self?.frames.beginTurn() }
   }
 
@@ -132,9 +135,14 @@ public final class NavigationHost<R: Route> {
     case .principalChanged(let old, let new):
       for part in parts { part.principalChanged(from: old, to: new, in: turn) }
       guard old?.subject != new?.subject else { return }
-      if old != nil { forgetPerson() }
+      if old != nil {
+        turnOfLastPerson = turn
+        forgetPerson()
+      }
       if let new { began(new.subject) }
     case .noticed(let notice):
+      // A sign-out after an expiry: the session is over, but what was said of it since is not.
+      if case .signedOut = notice, turnOfLastPerson != turn { forgetPerson() }
       let sentence = writer.notice(for: notice)
       for part in parts { part.noticed(notice, saying: sentence, in: turn) }
     case .finished(let trace):

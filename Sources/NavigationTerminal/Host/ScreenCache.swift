@@ -43,6 +43,8 @@ final class ScreenCache<R: Route> {
   /// The context of an action's handler, which lives as long as the handler's work.
   private struct Handler {
     weak var context: ScreenContext<R>?
+    /// The account in whose session the action was performed.
+    let subject: String?
   }
 
   /// Returns the screen of a place, if it is live.
@@ -90,12 +92,19 @@ final class ScreenCache<R: Route> {
     end(live.values.filter { $0.route.map(condition) ?? false })
   }
 
-  /// Keeps track of a handler's context, to close it with the screens.
+  /// Keeps track of a handler's context, to close it with the screens of its account.
   ///
   /// - Complexity: O(n) in the number of handlers that still work.
-  func keep(handler context: ScreenContext<R>) {
+  func keep(handler context: ScreenContext<R>, of subject: String?) {
     handlers.removeAll { $0.context == nil }
-    handlers.append(Handler(context: context))
+    handlers.append(Handler(context: context, subject: subject))
+  }
+
+  /// Ends the handlers of an account whose session is over.
+  func endHandlers(of subject: String) {
+    let ended = handlers.filter { $0.subject == subject }
+    handlers.removeAll { $0.subject == subject }
+    for handler in ended { handler.context?.close() }
   }
 
   /// Ends all screens and handlers.

@@ -55,8 +55,7 @@ final class HostInput<R: Route>: HostPart {
     case .mouse(.press(let position)): click(position)
     case .mouse(.scrollUp(let position)): scroll(-3, at: position)
     case .mouse(.scrollDown(let position)): scroll(3, at: position)
-    case .resize: overlays.fitInspector()
-    case .mouse(.release), .focus: break
+    case .mouse(.release), .resize, .focus: break
     case .resumed: host.backend.redraw()
     case .hangUp: host.end(129)
     case .terminate(let signal): host.end(128 + signal)
@@ -436,7 +435,11 @@ final class HostInput<R: Route>: HostPart {
 
   /// Shows or hides the stack view; shows a notice if the terminal is too narrow.
   private func toggleStackView() {
-    if !host.chrome.toggleStack() { host.say(words.stackViewNeeds(host.chrome.widthForStack)) }
+    if overlays.makeRoomForStack() {
+      host.chrome.showStack()
+    } else if !host.chrome.toggleStack() {
+      host.say(words.stackViewNeeds(host.chrome.widthForStack))
+    }
     host.frames.setNeedsFrame()
   }
 

@@ -73,7 +73,9 @@ final class HostOverlays<R: Route>: HostPart {
   /// Opens or closes the inspector; if the help page is open, closes that instead.
   func toggleInspector() {
     if let top = stack.top, !(top is PromptOverlay) { return stack.pop() }
-    guard stack.dock == nil else { return stack.undock() }
+    // Beside the app it returns when there is room again; until then its key shows it over the app.
+    let isHidden = !isInspectorDocked && !stack.isDockFocused
+    guard stack.dock == nil else { return isHidden ? stack.focusDock(true) : stack.undock() }
     stack.dock(InspectorOverlay(timeline: host.timeline) { [unowned host] in host.waitingLabels })
   }
 
@@ -130,11 +132,15 @@ final class HostOverlays<R: Route>: HostPart {
 
   /// Moves the focus from the inspector to the app, or closes the inspector if it covers the app.
   func leaveInspector() {
-    if isInspectorDocked { stack.focusDock(false) } else { stack.undock() }
+    if isInspectorDocked || !stack.isDockFocused { stack.focusDock(false) } else { stack.undock() }
   }
 
-  /// Closes the inspector after a resize if it no longer fits and is not focused.
-  func fitInspector() {
-    if stack.dock != nil, !stack.isDockFocused { leaveInspector() }
+  /// Closes the inspector if it takes the place of the stack view.
+  ///
+  /// - Returns: Whether it did.
+  func makeRoomForStack() -> Bool {
+    guard stack.dock != nil, host.chrome.hidesStackWithDock else { return false }
+    stack.undock()
+    return true
   }
 }

@@ -122,7 +122,7 @@ package enum StateFileReason: PathReason {
     case .foreign(let why):
       ("State is not saved: ", path, " \(why), so it is left unchanged.")
     case .inUse:
-      ("Another instance is running; this one will not be saved.", nil, "")
+      ("Another instance is running, so this one is not saved.", nil, "")
     case .replaced:
       ("State is not saved: ", path, " was replaced by another program.")
     case .noPlace:

@@ -107,10 +107,11 @@ public struct TextPane: Hashable, Sendable {
     }
     if search.editor == nil { hints.append(KeyHint("/", "search")) }
     if !headings.isEmpty {
-      let reason = "There are no more sections."
+      let last = heading(1) == nil ? "There are no more sections." : nil
+      let first = heading(-1) == nil ? "There are no sections above." : nil
       hints += [
-        KeyHint("s", "next section", disabledReason: heading(1) == nil ? reason : nil),
-        KeyHint("S", "previous section", disabledReason: heading(-1) == nil ? reason : nil),
+        KeyHint("s", "next section", disabledReason: last),
+        KeyHint("S", "previous section", disabledReason: first),
       ]
     }
     return hints

@@ -466,13 +466,13 @@ import Testing
     await first.start()
     let second = session()
     await second.start()
-    #expect(second.shows("Another instance is running; this one will not be saved."))
+    #expect(second.shows("Another instance is running, so this one is not saved."))
     second.store?.send(.go(.book(3)))
     second.terminal.send(.focus(true))
     #expect(await second.quit() == 130)
     #expect(
       second.errors
-        == "library: Another instance is running; this one will not be saved.\n")
+        == "library: Another instance is running, so this one is not saved.\n")
     #expect(!text.contains("\"book\""))
     first.store?.send(.go(.book(4)))
     first.terminal.send(.focus(true))

@@ -144,10 +144,36 @@ import Testing
     await app.press(KeyPress(.enter))
     #expect(app.stack == "Shelves › Novels › Book 3")
     #expect(app.shows("open library://books/3"), "\(app.picture)")
-    // Where there is no more room for it, it closes: it has not the keyboard.
-    await app.deliver(.resize(Size(columns: 80, rows: 24)))
-    await app.deliver(.resize(Size(columns: 120, rows: 30)))
-    #expect(!app.shows("Inspector"))
+    // It has not the keyboard, so where there is no room for it, it waits until there is.
+    for isOpened in [false, true] {
+      await app.deliver(.resize(Size(columns: 80, rows: 24)))
+      #expect(!app.shows("Inspector") && app.head.hasPrefix(" Shelves"))
+      if isOpened { await app.press(Self.f2) }
+      #expect(app.head.hasPrefix(isOpened ? " Inspector" : " Shelves"))
+      await app.deliver(.resize(Size(columns: 120, rows: 30)))
+      #expect(app.shows("Inspector"))
+    }
+  }
+
+  @Test func `the stack view takes the place of the inspector where both have no room`()
+    async throws
+  {
+    let app = try app()
+    let f3 = KeyPress(.function(3))
+    await app.press(Self.f2)
+    #expect(!app.shows("root "))
+    await app.press(f3)
+    #expect(app.shows("root ") && !app.shows("Inspector"), "\(app.picture)")
+    await app.press(f3)
+    #expect(!app.shows("root "))
+    await app.press(Self.f2, f3)
+    #expect(app.shows("root ") && !app.shows("Inspector"))
+    let large = try self.app(Size(columns: 160, rows: 50))
+    await large.press(Self.f2)
+    await large.press(f3)
+    #expect(large.shows("root ") && large.shows("Inspector"))
+    await large.press(f3)
+    #expect(!large.shows("root ") && large.shows("Inspector"))
   }
 
   @Test func `a moment that is not for whoever is here says so, and shows nothing`() async throws {

@@ -140,7 +140,7 @@ import Testing
     await first.start()
     let second = Run(["--state", path])
     await second.start()
-    #expect(second.shows("Another instance is running; this one will not be saved."))
+    #expect(second.shows("Another instance is running, so this one is not saved."))
     _ = await second.quit()
     _ = await first.quit()
     let third = Run(["--state", path])

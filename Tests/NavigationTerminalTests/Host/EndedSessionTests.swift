@@ -1,0 +1,175 @@
+import Navigation
+import NavigationTerminal
+import TerminalKit
+import TerminalTesting
+import Testing
+
+/// What an account asked for and saw, after its session or its rights have ended.
+@MainActor @Suite(.timeLimit(.minutes(20))) struct EndedSessionTests {
+  /// A screen that says a word after three seconds, and asks for a loan at a key.
+  private final class BusyScreen: Screen {
+    let title: String
+    let context: ScreenContext<LibraryRoute>
+
+    init(_ title: String, _ context: ScreenContext<LibraryRoute>) {
+      self.title = title
+      self.context = context
+      context.start("load") {
+        try? await context.sleep(for: .seconds(3))
+        context.notice("loaded \(title)")
+      }
+    }
+
+    func handle(_ event: ScreenEvent) -> Bool {
+      guard event == .key("x") else { return false }
+      context.send(.go(.loan(7777)))
+      return true
+    }
+
+    func draw(in frame: inout ScreenFrame) {}
+  }
+
+  private final class SlowNotes: AsyncNavigationMiddleware {
+    let name = "slow"
+    let clock: AppClock
+
+    init(_ clock: AppClock) { self.clock = clock }
+
+    func isConcerned(
+      with command: NavigationCommand<LibraryRoute>, in context: NavigationContext<LibraryRoute>
+    ) -> Bool {
+      if case .present(.note, _) = command { true } else { false }
+    }
+
+    func willExecute(
+      _ command: NavigationCommand<LibraryRoute>, in context: NavigationContext<LibraryRoute>
+    ) async -> MiddlewareDecision<LibraryRoute> {
+      try? await clock.sleep(for: .seconds(2))
+      return .proceed
+    }
+  }
+
+  private func app(
+    _ change: @escaping (inout AppParts<LibraryRoute>) -> Void = { _ in }
+  ) throws -> HeadlessHost<LibraryRoute> {
+    try HeadlessHost(size: Size(columns: 140, rows: 40)) {
+      var parts = try LibraryApp.parts($0)
+      let pages = parts.configuration.screen
+      parts.configuration.screen = { route, context in
+        switch route {
+        case .loans, .staff, .book(9): BusyScreen(route.title, context)
+        default: pages(route, context)
+        }
+      }
+      change(&parts)
+      return parts
+    }
+  }
+
+  private static let ada = Principal(subject: "ada@example.com", roles: ["librarian"])
+  private static let bob = Principal(subject: "bob@example.com", roles: ["librarian"])
+
+  @Test(arguments: [false, true])
+  func `a key or a link of the account that is shown opens for no other one`(isLink: Bool)
+    async throws
+  {
+    let app = try app()
+    app.store.signIn(Self.ada)
+    app.store.addMiddleware(SlowNotes(app.clock))
+    await app.open("library://books/9")
+    await app.advance(by: .seconds(4))
+    app.store.send(.present(.note("slow"), .sheet))
+    app.store.signIn(Self.bob)
+    #expect(app.store.principal == Self.ada)
+    if isLink {
+      await app.type(":loans/7777")
+      await app.press(KeyPress(.enter))
+    } else {
+      await app.type("x")
+    }
+    await app.advance(by: .seconds(5))
+    #expect(app.store.principal == Self.bob)
+    #expect(!app.store.state.path.contains(.loan(7777)) && !app.shows("7777"), "\(app.picture)")
+    #expect(app.store.session.pending.isEmpty)
+  }
+
+  @Test func `the handler of an action ends when its session expires`() async throws {
+    let app = try app { parts in
+      parts.configuration.perform = { _, context in
+        context.start("export") {
+          try? await context.sleep(for: .seconds(4))
+          context.notice("exported")
+        }
+      }
+    }
+    let end = app.clock.now.advanced(by: .seconds(2))
+    app.store.signIn(Principal(subject: "ada@example.com", expires: end))
+    app.store.apply(NavigationPlan(commands: [], action: NavigationAction(name: "export")))
+    await app.advance(by: .seconds(3))
+    #expect(app.store.principal == nil)
+    await app.advance(by: .seconds(3))
+    #expect(!app.shows("exported"), "\(app.picture)")
+  }
+
+  @Test func `the root of a tab ends with the right to see it`() async throws {
+    for closes in [false, true] {
+      let isClosed = Flag()
+      let app = try HeadlessHost(size: Size(columns: 140, rows: 40)) {
+        let pages = try LibraryApp.parts($0).configuration
+        var configuration = pages
+        configuration.screen = { route, context in
+          route == .staff ? BusyScreen(route.title, context) : pages.screen(route, context)
+        }
+        return try AppParts(
+          clock: $0.clock,
+          tabs: [
+            HostTab("shelves", "Shelves", root: .shelves), HostTab("loans", "Staff", root: .staff),
+          ],
+          links: LibraryApp.links, access: LibraryRoute.policy,
+          rules: { isClosed.value && $0 == .staff ? "it is closed" : nil }
+        ) { _ in configuration }
+      }
+      app.store.signIn(Self.ada)
+      await app.type("2")
+      await app.type("1")
+      if closes {
+        isClosed.value = true
+        app.store.rulesChanged()
+      } else {
+        app.store.signIn(Principal(subject: "ada@example.com"))
+      }
+      #expect(!app.store.isAllowed(.staff))
+      await app.advance(by: .seconds(4))
+      #expect(!app.shows("loaded Staff"), "\(app.picture)")
+    }
+  }
+
+  @MainActor private final class Flag { var value = false }
+
+  @Test func `a sign-out after an expiry leaves nothing in the panes`() async throws {
+    let app = try app()
+    let end = app.clock.now.advanced(by: .seconds(2))
+    app.store.signIn(Principal(subject: "ada@example.com", expires: end))
+    await app.open("library://loans/7777")
+    await app.advance(by: .seconds(3))
+    await app.press(KeyPress(.escape))
+    app.store.signOut()
+    for key in [2, 3] {
+      await app.press(KeyPress(.function(key)))
+      #expect(!app.shows("7777"), "\(app.picture)")
+    }
+  }
+
+  @Test func `who cancels sign-in is not asked again for what was in the queue`() async throws {
+    let app = try app()
+    app.store.send(.present(.note("open"), .sheet))
+    app.store.send(.presentInTurn(.loan(3), .sheet))
+    app.store.send(.go(.loan(4)))
+    #expect(app.store.state.presentations.last?.root == .signIn)
+    await app.press(KeyPress(.escape))
+    #expect(app.store.state.presentations.map(\.root) == [.note("open")], "\(app.picture)")
+    #expect(app.shows("Dropped 2 links."), "\(app.picture)")
+    await app.press(KeyPress(.escape))
+    #expect(app.store.state.presentations.isEmpty && app.store.state.queuedPresentations.isEmpty)
+  }
+}
