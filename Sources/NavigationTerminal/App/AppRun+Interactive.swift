@@ -46,7 +46,7 @@ extension AppRun {
       sayEnd(of: host, keeper)
       return code == 0 && !isRecorded ? 73 : code
     } catch {
-      say("\(error) To play a tape without one: \(app.replayCommand)")
+      say("\(error) Without one, use --plain, or play a tape: \(app.replayCommand)")
       return error.exitCode
     }
   }

@@ -29,26 +29,6 @@ import Testing
     func draw(in frame: inout ScreenFrame) {}
   }
 
-  private final class SlowNotes: AsyncNavigationMiddleware {
-    let name = "slow"
-    let clock: AppClock
-
-    init(_ clock: AppClock) { self.clock = clock }
-
-    func isConcerned(
-      with command: NavigationCommand<LibraryRoute>, in context: NavigationContext<LibraryRoute>
-    ) -> Bool {
-      if case .present(.note, _) = command { true } else { false }
-    }
-
-    func willExecute(
-      _ command: NavigationCommand<LibraryRoute>, in context: NavigationContext<LibraryRoute>
-    ) async -> MiddlewareDecision<LibraryRoute> {
-      try? await clock.sleep(for: .seconds(2))
-      return .proceed
-    }
-  }
-
   private func app(
     _ change: @escaping (inout AppParts<LibraryRoute>) -> Void = { _ in }
   ) throws -> HeadlessHost<LibraryRoute> {
@@ -75,7 +55,10 @@ import Testing
   {
     let app = try app()
     app.store.signIn(Self.ada)
-    app.store.addMiddleware(SlowNotes(app.clock))
+    app.store.addMiddleware(
+      SlowMiddleware(clock: app.clock, delay: .seconds(2)) { route in
+        if case .note = route { true } else { false }
+      })
     await app.open("library://books/9")
     await app.advance(by: .seconds(4))
     app.store.send(.present(.note("slow"), .sheet))

@@ -55,33 +55,16 @@ import Testing
     #expect(app.store.session.pending.isEmpty)
   }
 
-  private final class SlowBooks: AsyncNavigationMiddleware {
-    let name = "slow"
-    let clock: AppClock
-
-    init(_ clock: AppClock) { self.clock = clock }
-
-    func isConcerned(
-      with command: NavigationCommand<LibraryRoute>, in context: NavigationContext<LibraryRoute>
-    ) -> Bool {
-      if case .push(.book) = command { true } else { false }
-    }
-
-    func willExecute(
-      _ command: NavigationCommand<LibraryRoute>, in context: NavigationContext<LibraryRoute>
-    ) async -> MiddlewareDecision<LibraryRoute> {
-      try? await clock.sleep(for: .seconds(5))
-      return .proceed
-    }
-  }
-
   @Test func `after a sign-out that follows an expiry nothing names what the account asked for`()
     async throws
   {
     let app = try LibraryApp.start(size: Size(columns: 140, rows: 40))
     let end = app.clock.now.advanced(by: .seconds(3))
     app.store.signIn(Principal(subject: "first@example.com", expires: end))
-    app.store.addMiddleware(SlowBooks(app.clock))
+    app.store.addMiddleware(
+      SlowMiddleware(clock: app.clock, delay: .seconds(5)) { route in
+        if case .book = route { true } else { false }
+      })
     app.store.send(.go(.book(1)))
     app.store.send(.go(.book(2)))
     app.store.send(.go(.loan(7777)))
