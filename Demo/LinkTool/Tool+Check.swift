@@ -38,7 +38,7 @@ extension Tool {
   private static func report(
     _ words: CommandLineArguments, _ input: ToolInput
   ) throws(ToolError) -> CheckReport {
-    if words.operands.isEmpty { try input.requireFile() }
+    if words.operands.isEmpty { try input.requireFile(orMap: true) }
     let map = try words.operands.first.map { path throws(ToolError) in try input.map(path) }
     let domain = try input.domain()
     let check = LinkCheck(

@@ -17,7 +17,7 @@ extension Tool {
       + "Without --domain, the files belong to the link's own host. Exits with 0 if every link "
       + "opens an app, with 4 if a rule stops one, and with 5 if no rule opens one."
   ) { words, input throws(ToolError) in
-    try input.requireFile()
+    try input.requireFile(orMap: false)
     var links: [WebLink] = []
     for text in words.operands {
       do throws(WebLinkProblem) {

@@ -99,10 +99,10 @@ struct ToolInput: Sendable {
     return domain
   }
 
-  func requireFile() throws(ToolError) {
+  func requireFile(orMap takesMap: Bool) throws(ToolError) {
     let names = ["aasa", "assetlinks", "manifest"]
     guard names.contains(where: words.has) else {
-      throw failure(.noFile(names.map { "--\($0)" }, takesMap: words.command.name == "check"))
+      throw failure(.noFile(names.map { "--\($0)" }, takesMap: takesMap))
     }
   }
 

@@ -343,14 +343,13 @@ extension NavigationStore {
     var dropped = current.pending.takeAll()
     // A presentation in the queue would ask for sign-in again as soon as its turn comes.
     let left = current.state.removingLogin(access.login)
-    var queued = left.queuedPresentations
-    for layer in queued where access.decide(layer.root, for: current.principal) == .needsSignIn {
-      let submission = Submission<R>([.presentInTurn(layer.root, layer.style)])
-      let plan = NavigationPlan(commands: submission.commands, action: nil)
-      dropped.append(
-        PendingDeepLink(request: submission.request, plan: plan, queuedAt: clock.date()))
-      queued.removeAll { $0.id == layer.id }
+    let needsSignIn = { [self] (layer: Presentation<R>) in
+      access.decide(layer.root, for: current.principal) == .needsSignIn
     }
+    dropped += left.queuedPresentations.filter(needsSignIn).map { layer in
+      droppedItem(for: Submission([.presentInTurn(layer.root, layer.style)]))
+    }
+    let queued = left.queuedPresentations.filter { !needsSignIn($0) }
     commit(left.queueing(queued), recording: .nothing, cause: .signIn)
     say(.signInCancelled(dropped))
   }

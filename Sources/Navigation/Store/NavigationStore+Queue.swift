@@ -130,8 +130,9 @@ extension NavigationStore {
     return work()
   }
 
-  /// Runs a request of what the signed-in account sees; while a sign-in is queued, it belongs to that
-  /// account and not to the next one.
+  /// Runs a request made on a screen that the signed-in account sees.
+  ///
+  /// While a sign-in is queued, the request belongs to the current account, not to the next one.
   package func askingForShown(_ work: () -> Void) {
     guard queue.hasSignIn else { return work() }
     asking(in: account, work)

@@ -33,11 +33,15 @@ extension NavigationStore {
     guard let asker = progress.asker, account?.subject != asker.subject else { return nil }
     submission.extras.asker = asker
     guard account != nil else { return nil }
-    let plan = NavigationPlan(commands: submission.commands, action: submission.extras.action)
-    let item = PendingDeepLink(request: submission.request, plan: plan, queuedAt: clock.date())
-    say(.dropped([item.claimed(by: asker.subject)], .otherPerson))
+    say(.dropped([droppedItem(for: submission).claimed(by: asker.subject)], .otherPerson))
     submission.extras.then?(Submission<R>.Outcome(.rejected(.stale)))
     return .rejected(.stale)
+  }
+
+  /// Returns a submission that is not carried out, as notices list it.
+  func droppedItem(for submission: Submission<R>) -> PendingDeepLink<R> {
+    let plan = NavigationPlan(commands: submission.commands, action: submission.extras.action)
+    return PendingDeepLink(request: submission.request, plan: plan, queuedAt: clock.date())
   }
 
   /// Runs a passage until it ends or has to wait.

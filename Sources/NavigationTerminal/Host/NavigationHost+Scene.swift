@@ -45,7 +45,7 @@ extension NavigationHost {
       overlay.prompt.mode == .links
     else { return .text }
     let line = overlay.prompt.editor.textBeforeCursor
-    // A link so long was pasted as keys. It is not searched again for each of them.
+    // A line this long was pasted as keys; searching it again for each one would freeze the app.
     guard line.utf8.count <= TypedPlace.longestLine else { return .userInfo }
     return TypedPlace(behind: line, scheme: configuration.scheme, secrets: linkSecrets)
   }

@@ -141,8 +141,11 @@ public final class NavigationHost<R: Route> {
       }
       if let new { began(new.subject) }
     case .noticed(let notice):
-      // A sign-out after an expiry: the session is over, but what was said of it since is not.
-      if case .signedOut = notice, turnOfLastPerson != turn { forgetPerson() }
+      // After an expiry a sign-out changes no principal, so what was recorded since is forgotten here.
+      // The line of notices keeps what this sign-out has just dropped.
+      if case .signedOut = notice, turnOfLastPerson != turn {
+        for part in parts where part !== notices { part.forgetPerson() }
+      }
       let sentence = writer.notice(for: notice)
       for part in parts { part.noticed(notice, saying: sentence, in: turn) }
     case .finished(let trace):

@@ -53,7 +53,7 @@ package enum TypedPlace: Hashable, Sendable {
 }
 
 extension TypedPlace {
-  /// The length in bytes up to which a line is searched; what is typed behind it is always hidden.
+  /// The maximum length in bytes of a line to search; everything typed after that is hidden.
   static let longestLine = 512
 
   /// Determines the kind of text at the end of a link being typed.

@@ -138,12 +138,24 @@ import Testing
     app.store.signIn(Principal(subject: "ada@example.com", expires: end))
     await app.open("library://loans/7777")
     await app.advance(by: .seconds(3))
-    await app.press(KeyPress(.escape))
+    await app.press(KeyPress(.escape), "1")
     app.store.signOut()
     for key in [2, 3] {
       await app.press(KeyPress(.function(key)))
       #expect(!app.shows("7777"), "\(app.picture)")
     }
+  }
+
+  @Test func `a sign-out after an expiry still says what it drops`() async throws {
+    let app = try app()
+    let end = app.clock.now.advanced(by: .seconds(2))
+    app.store.signIn(Principal(subject: "ada@example.com", expires: end))
+    await app.open("library://loans/7777")
+    await app.advance(by: .seconds(3))
+    #expect(app.store.session.pending.items.count == 1)
+    app.store.signOut()
+    await app.host.idle()
+    #expect(app.shows("was dropped"), "\(app.picture)")
   }
 
   @Test func `who cancels sign-in is not asked again for what was in the queue`() async throws {
