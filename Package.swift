@@ -240,6 +240,22 @@ for target in package.targets where target.type != .system {
     ]
 }
 
+// Tests/room builds one room: the tests of one target, and what they need.
+if let room = Context.environment["SEXTANT_ROOM"] {
+  var kept: Set<String> = []
+  keep(room + "Tests", in: &kept)
+  package.targets.removeAll { !kept.contains($0.name) }
+  package.products = []
+}
+
+/// Adds a target to those that a room keeps, with everything that it is built of.
+@MainActor func keep(_ name: String, in kept: inout Set<String>) {
+  guard let target = package.targets.first(where: { $0.name == name }),
+    kept.insert(name).inserted
+  else { return }
+  for case .byNameItem(let needed, _) in target.dependencies { keep(needed, in: &kept) }
+}
+
 /// Takes a target away, with everything that is built of it.
 @MainActor func leaveOut(_ name: String) {
   package.targets.removeAll { $0.name == name }
