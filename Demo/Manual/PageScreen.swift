@@ -55,19 +55,36 @@ final class PageScreen: Screen {
 
   func handle(_ event: ScreenEvent) -> Bool {
     guard let content = content.value else { return false }
-    guard let link = text.link(openedBy: event) else { return text.handle(event) }
+    guard let link = text.link(openedBy: event) else {
+      let top = text.top
+      guard text.handle(event) else { return false }
+      if text.top != top, let heading = text.heading(shownBy: event) {
+        context.send(.amend(.page(page, heading: heading)))
+      }
+      return true
+    }
     context.send(.go(.page(content.references[link])))
     return true
   }
 
+  func asked(again link: String) {
+    text.endSearch()
+    guard case .page(_, let heading?)? = context.route else { return text.show(line: 0) }
+    wanted = heading
+    if let content = content.value { showWanted(of: content) }
+  }
+
+  private func showWanted(of content: ManualText) {
+    if let wanted, !text.show(heading: wanted, of: content.headings) {
+      context.notice(Notice("There is no heading \(wanted).", kind: .warning))
+    }
+    wanted = nil
+  }
+
   private func load() -> Loading<ManualText> {
-    context.load(title) { [weak self, context, page, pages] in
+    context.load(title) { [weak self, page, pages] in
       let content = try await pages.text(of: page, columns: self?.columns ?? 80)
-      if let wanted = self?.wanted, self?.text.show(heading: wanted, of: content.headings) == false
-      {
-        context.notice(Notice("There is no heading \(wanted).", kind: .warning))
-      }
-      self?.wanted = nil
+      self?.showWanted(of: content)
       return content
     }
   }

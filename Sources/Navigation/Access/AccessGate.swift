@@ -85,6 +85,7 @@
     let layers = before.presentations
     for (index, layer) in after.presentations.enumerated() {
       if let old = layers.layer(layer.id, near: index) {
+        if layer.root != old.root { body(layer.root) }
         layer.stack.forEachNew(since: old.stack, body)
       } else {
         body(layer.root)

@@ -17,8 +17,13 @@ public indirect enum NavigationCommand<R: Route>: Hashable, Sendable {
   case popToRoot
   /// Replaces the visible stack's routes; entries that keep their position keep their identity.
   case replace([R])
-  /// Replaces the top route; fails at the root.
+  /// Replaces the top route with a new entry; fails at the root.
   case replaceTop(R)
+  /// Gives the visible entry, or the entry with this identity, another route; fails at a tab's root.
+  ///
+  /// The entry keeps its identity, and the current history step is changed instead of a new one
+  /// being recorded, like `history.replaceState` in a browser. It never waits for sign-in.
+  case amend(R, EntryID? = nil)
   /// Presents a modal layer above everything else.
   case present(R, PresentationStyle = .sheet)
   /// Presents a modal layer, or queues it behind those already presented or queued.
@@ -40,7 +45,7 @@ public indirect enum NavigationCommand<R: Route>: Hashable, Sendable {
   public var routes: [R] {
     switch self {
     case .push(let route), .present(let route, _), .presentInTurn(let route, _),
-      .replaceTop(let route):
+      .replaceTop(let route), .amend(let route, _):
       [route]
     case .pushAll(let routes), .replace(let routes): routes
     case .sequence(let steps): steps.flatMap(\.routes)

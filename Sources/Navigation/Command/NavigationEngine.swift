@@ -57,6 +57,10 @@ public struct NavigationEngine<R: Route>: Sendable {
         path.pop()
         path.push(route)
       }
+    case .amend(let route, let entry):
+      guard let entry = entry ?? state.visibleEntry else { return .emptyStack }
+      guard let amended = state.amending(entry, to: route) else { return .rejected(.stale) }
+      state = amended
     case .present, .presentInTurn, .dismiss, .dismissEntry, .dismissAll:
       return applyPresentation(command, to: &state)
     case .selectTab(let id):

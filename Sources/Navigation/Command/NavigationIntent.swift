@@ -25,6 +25,11 @@ public enum NavigationIntent<R: Route>: Hashable, Sendable {
   case resetTo([R])
   /// Opens a link.
   case deepLink(DeepLinkRequest)
+  /// Changes the route of the entry that sends the intent, without a new entry or history step.
+  ///
+  /// A screen whose content changes so that another link leads to it sends this intent. Without a
+  /// screen that sends it, it applies to the visible entry.
+  case amend(R)
 
   /// Goes back to the route if the visible path contains it; otherwise pushes it.
   case backOrGo(R)
@@ -88,6 +93,7 @@ public enum NavigationIntent<R: Route>: Hashable, Sendable {
     case .resetTo(let routes): .replace(routes)
     case .backOrGo(let route): state.path.contains(route) ? .popTo(route) : .push(route)
     case .goUnique(let route): state.path.contains(route) ? nil : .push(route)
+    case .amend(let route): .amend(route, state.visibleEntry)
     case .present(let route, let style): .present(route, style)
     case .presentInTurn(let route, let style): .presentInTurn(route, style)
     case .dismiss: .dismiss

@@ -48,14 +48,13 @@ public struct NavigationHistory<R: Route>: Hashable, Sendable {
     cursor = states.count - 1
   }
 
-  /// Replaces the last step; if the result equals the step before it, the two are merged.
+  /// Replaces the current step, keeping those after it; if the result equals the step before it, the
+  /// two are merged.
   ///
-  /// - Complexity: O(1).
+  /// - Complexity: O(1), or O(n) in the number of later steps if steps are merged.
   mutating func amend(_ state: NavigationState<R>) {
-    guard cursor > 0 else { return record(state) }
-    if cursor + 1 < states.count { states.removeSubrange((cursor + 1)...) }
-    if states[cursor - 1] == state {
-      states.removeLast()
+    if cursor > 0, states[cursor - 1] == state {
+      states.remove(at: cursor)
       cursor -= 1
     }
     states[cursor] = state

@@ -225,8 +225,32 @@ extension NavigationState: Codable where R: Codable {
 }
 
 extension NavigationState {
+  /// Returns the state with another route in an entry of any stack, or at the root of a layer.
+  ///
+  /// - Returns: The state, or `nil` if it has no such entry.
+  /// - Complexity: O(1) for the visible entry, O(n) in the number of entries otherwise.
+  @usableFromInline func amending(_ entry: EntryID, to route: R) -> Self? {
+    if let path = path.amending(entry, to: route) { return holding(path) }
+    var state = self
+    for (index, layer) in presentations.enumerated() {
+      if layer.id == entry {
+        state.presentations[index] = layer.amending(to: route)
+        return state
+      } else if let stack = layer.stack.amending(entry, to: route) {
+        state.presentations[index] = layer.holding(stack)
+        return state
+      }
+    }
+    for (index, tab) in tabs.enumerated() {
+      guard let stack = tab.stack.amending(entry, to: route) else { continue }
+      state.tabs[index].stack = stack
+      return state
+    }
+    return nil
+  }
+
   /// The identity of the visible entry; `nil` if a tab's root is visible.
-  package var visibleEntry: EntryID? { path.topID ?? presentations.last?.id }
+  @inlinable package var visibleEntry: EntryID? { path.topID ?? frame.layers.last?.id }
 }
 
 /// The reason that a state cannot be made.

@@ -55,6 +55,11 @@ public struct Presentation<R: Route>: Hashable, Sendable, Identifiable {
     Self(root, style: style, stack: stack, id: id, age: age.value)
   }
 
+  /// Returns the layer with another root and the same identity.
+  func amending(to root: R) -> Self {
+    Self(root, style: style, stack: stack, id: id, age: age.value)
+  }
+
   /// Returns the layer with new identities for itself and its entries.
   func renewed() -> Self {
     Self(root, style: style, stack: RouteStack(stack), id: EntryID(), age: age.value)

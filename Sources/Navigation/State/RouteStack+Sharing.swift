@@ -55,6 +55,25 @@ extension RouteStack {
     return renewed
   }
 
+  /// Returns the stack with another route in the entry that has an identity; `nil` if it has none.
+  ///
+  /// - Complexity: O(k) for k entries from the top down to that entry.
+  func amending(_ id: EntryID, to route: R) -> Self? {
+    var amended = self
+    var above: [Entry] = []
+    while let entry = amended.pop() {
+      guard entry.id == id else {
+        above.append(entry)
+        continue
+      }
+      guard entry.route != route else { return self }
+      amended.push(Entry(route, id: id))
+      for entry in above.reversed() { amended.push(entry) }
+      return amended
+    }
+    return nil
+  }
+
   /// Whether this is `other` plus one entry: a fast check for the most common step.
   @inlinable func isOneAbove(_ other: Self) -> Bool {
     guard count == other.count + 1, let first = head else { return false }

@@ -17,8 +17,8 @@ public struct RouteStack<R: Route>: Sendable {
     @usableFromInline let id: EntryID
     @usableFromInline let route: R
 
-    @inlinable init(_ route: R) {
-      id = EntryID()
+    @inlinable init(_ route: R, id: EntryID = EntryID()) {
+      self.id = id
       self.route = route
     }
   }
@@ -86,8 +86,9 @@ public struct RouteStack<R: Route>: Sendable {
   /// - Complexity: O(1).
   @inlinable package var topID: EntryID? { head?.tree.entry.id }
 
-  @inlinable mutating func push(_ route: R) {
-    let entry = Entry(route)
+  @inlinable mutating func push(_ route: R) { push(Entry(route)) }
+
+  @inlinable mutating func push(_ entry: Entry) {
     if let first = head, let second = first.next, first.size == second.size {
       let tree = Tree(entry, first.tree, second.tree)
       let size = 1 + first.size + second.size

@@ -207,6 +207,15 @@
     return results.contains { $0.hasSuccess }
   }
 
+  /// Whether nothing but amendments ran, so that the history gets no new step.
+  @inlinable var isAmendment: Bool {
+    guard let step, step.command.isAmendment || !earlier.isEmpty else { return false }
+    let applied = (earlier + [step]).filter {
+      !$0.isCancelled && !$0.isHidden && $0.result.isSuccess
+    }
+    return !applied.isEmpty && applied.allSatisfy { $0.command.isAmendment }
+  }
+
   /// The commands that no middleware cancelled, as rewritten.
   @inlinable var executed: [NavigationCommand<R>] {
     if earlier.isEmpty, commands.count == 1, step?.isCancelled == false,
@@ -219,6 +228,11 @@
 }
 
 extension NavigationCommand {
+  /// Whether the command changes the route of an entry that stays.
+  @inlinable var isAmendment: Bool {
+    if case .amend = self { true } else { false }
+  }
+
   /// Whether the command contains other commands.
   @inlinable var isCompound: Bool {
     switch self {

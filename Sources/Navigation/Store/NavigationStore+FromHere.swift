@@ -13,8 +13,6 @@
   /// Whether the entry is a list whose selection determines the entries above it; refusals of its
   /// intents are not reported to the user.
   var leads = false
-  /// Whether to replace the last history step instead of adding one.
-  var amends = false
 
   /// Creates a standpoint from an entry of a tab's stack or a presentation's stack.
   ///
@@ -30,14 +28,20 @@
     depth = index + 1
   }
 
-  /// Returns the standpoint of a list whose selection determines the entries above it.
+  /// Creates the standpoint of an entry that an intent amends.
   ///
-  /// - Parameter amends: Whether to replace the last history step.
-  /// - Returns: The standpoint.
-  package func leading(amends: Bool) -> Self {
+  /// - Parameter entry: The entry or the layer; `nil` for a tab's root, which cannot be amended.
+  package init(amending entry: EntryID?) {
+    self.init(tab: nil, layer: nil, index: 0, entry: entry)
+  }
+
+  /// The entry or the layer that an amendment changes; `nil` for a tab's root.
+  var amended: EntryID? { entry ?? layer }
+
+  /// The standpoint of a list whose selection determines the entries above it.
+  package var leading: Self {
     var leading = self
     leading.leads = true
-    leading.amends = amends
     return leading
   }
 
@@ -79,6 +83,17 @@ extension NavigationStore {
   ) -> Bool {
     // Intents triggered by this one come from the top again.
     progress.standpoint = nil
+    if case .amend(let route) = intent {
+      guard let entry = standpoint.amended else {
+        trace(.intent(intent), result: .emptyStack)
+        return true
+      }
+      var submission = Submission([.amend(route, entry)])
+      submission.intent = intent
+      submission.isReported = !standpoint.leads
+      submit(submission)
+      return true
+    }
     let state = current.storedState.removingLogin(access.login)
     guard intent.actsOnStack, let path = standpoint.path(in: state) else { return false }
     let cut = NavigationCommand<R>.replace(path)
@@ -89,7 +104,6 @@ extension NavigationStore {
     submission.intent = intent
     submission.overtakes = progress.decision != nil
     submission.isReported = !standpoint.leads
-    submission.amends = standpoint.amends
     submit(submission)
     return true
   }
@@ -102,7 +116,7 @@ extension NavigationIntent {
     case .go, .goMany, .back, .backBy, .backTo, .backToRoot, .resetTo, .backOrGo, .goUnique,
       .present, .presentInTurn:
       true
-    case .deepLink, .dismiss, .dismissAll, .selectTab, .undo, .redo, .historyBack,
+    case .amend, .deepLink, .dismiss, .dismissAll, .selectTab, .undo, .redo, .historyBack,
       .historyForward, .signOut:
       false
     }

@@ -361,14 +361,15 @@ extension NavigationStore {
     return commands[0].isDismissal
   }
 
-  /// Whether a command removed a layer below the login layer, which stays.
+  /// Whether a command removed or amended something below the login layer, which stays.
   @usableFromInline func keepsLoginLayer(
     _ run: CommandRun<R>, since before: NavigationState<R>
   ) -> Bool {
-    guard before.showsLogin(access.login), run.earlier.isEmpty,
-      case .dismissEntry? = run.step?.command
-    else { return false }
-    return true
+    guard before.showsLogin(access.login), run.earlier.isEmpty else { return false }
+    switch run.step?.command {
+    case .dismissEntry?, .amend?: return true
+    default: return false
+    }
   }
 
   /// Cancels sign-in, then continues a dismissal that affects more than the login layer.

@@ -1,8 +1,8 @@
 /// A piece of queued work.
 @MainActor @usableFromInline struct QueuedWork<R: Route> {
-  let run: @MainActor () -> Void
+  var run: @MainActor () -> Void
   /// Reports that the work will not run; work without this closure is never refused or dropped.
-  let refuse: (@MainActor (NavigationResult<R>) -> Void)?
+  var refuse: (@MainActor (NavigationResult<R>) -> Void)?
   /// Identifies the caller that may cancel the work.
   var ticket: AnyObject?
   /// The kind of work: signing in, signing out, or anything else.
@@ -11,6 +11,8 @@
   var asker: AccountSession?
   /// Whether the work runs ahead of a pending decision.
   var overtakes = false
+  /// The entry that the work amends, if it amends one, and the intent.
+  var amendment: (entry: EntryID, intent: NavigationIntent<R>)?
   /// The decision that asked for the work, if any; the work may later run in another one's task.
   let scope = DecisionScope.current
 
@@ -221,13 +223,35 @@ extension NavigationStore {
     if !progress.isBusy, intent.command(in: current.state)?.isDismissal == true {
       return alone { take(intent) }
     }
-    let standpoint = progress.standpoint.take()
+    var standpoint = progress.standpoint.take()
     let command = intent.command(in: current.state)
-    let isQueued = enqueue(
-      QueuedWork(
-        run: { [self] in sending(from: standpoint) { take(intent) } },
-        refuse: { [self] in refuse(intent, $0) }, overtakes: command?.isDismissal == true))
-    if isQueued, !progress.isBusy, let command { supersede(by: command) }
+    var work = QueuedWork<R>(
+      run: {}, refuse: { [self] in refuse(intent, $0) }, overtakes: command?.isDismissal == true)
+    if case .amend = intent {
+      // By the time it runs, another entry may be visible.
+      let state = current.state.removingLogin(access.login)
+      standpoint = standpoint ?? state.visibleEntry.map(NavigationStandpoint.init(amending:))
+      work.amendment = standpoint?.amended.map { ($0, intent) }
+    }
+    work.run = { [self] in sending(from: standpoint) { take(intent) } }
+    if replaceAmendment(by: work) { return }
+    let isQueued = enqueue(work)
+    if isQueued, !progress.isBusy, let command, !command.isAmendment { supersede(by: command) }
+  }
+
+  /// Replaces a queued amendment of the same entry, in its place in the queue.
+  ///
+  /// - Returns: Whether there was one.
+  private func replaceAmendment(by work: QueuedWork<R>) -> Bool {
+    guard let newer = work.amendment,
+      let index = queue.items.firstIndex(where: {
+        $0.amendment?.entry == newer.entry && $0.asker === asker
+      }), let older = queue.items[index].amendment
+    else { return false }
+    (queue.items[index].run, queue.items[index].refuse) = (work.run, work.refuse)
+    queue.items[index].amendment = newer
+    trace(.intent(older.intent), result: .rejected(.stale))
+    return true
   }
 
   /// Signs out when the current work ends, without waiting for a decision; never refused.

@@ -65,7 +65,13 @@ extension NavigationStore {
   @inlinable func brokenRule(
     _ after: NavigationState<R>, _ passage: Passage<R>, asksForLogin: Bool
   ) -> NavigationResult<R>? {
-    if asksForLogin, !passage.run.state.path.isEmpty { return misplacedLogin }
+    // Sign-in is presented; nothing becomes sign-in.
+    if asksForLogin,
+      !passage.run.state.path.isEmpty
+        || passage.run.mapSteps(\.command).contains(where: \.isAmendment)
+    {
+      return misplacedLogin
+    }
     return validator.violation(in: after, since: passage.run.base).map { .invalidStack($0) }
   }
 
@@ -81,6 +87,9 @@ extension NavigationStore {
     }
     switch refusal {
     case .misplacedLogin?: return misplacedLogin
+    case .needsSignIn?
+    where passage.submission.commands.count == 1 && passage.submission.commands[0].isAmendment:
+      return .rejected(.needsSignIn)
     case .needsSignIn(let route)?: return waitForSignIn(passage.submission, for: route)
     case .forbidden?: return .rejected(.forbidden)
     case .unavailable(let reason)?: return .rejected(.unavailable(reason))
@@ -108,7 +117,7 @@ extension NavigationStore {
     _ after: NavigationState<R>, _ passage: Passage<R>, since before: NavigationState<R>
   ) {
     guard after != before else { return }
-    commit(after, recording: passage.submission.amends ? .amendment : .step) {
+    commit(after, recording: passage.run.isAmendment ? .amendment : .step) {
       announceChange(since: before, to: after, cause: .commands(passage.run.executed))
     }
   }

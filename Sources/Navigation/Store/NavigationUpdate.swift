@@ -37,6 +37,12 @@ public struct NavigationEvent<R: Route>: Sendable {
   /// Why the state changed.
   public let cause: Cause
 
+  /// Whether only the routes of entries changed that stay.
+  package var isAmendment: Bool {
+    guard case .commands(let commands) = cause else { return false }
+    return !commands.isEmpty && commands.allSatisfy(\.isAmendment)
+  }
+
   @inlinable init(before: NavigationState<R>, after: NavigationState<R>, cause: Cause) {
     self.before = before
     self.after = after

@@ -9,8 +9,6 @@
   @usableFromInline var overtakes = false
   /// Whether a refusal is reported to the user.
   @usableFromInline var isReported = false
-  /// Whether to replace the last history step.
-  @usableFromInline var amends = false
   @usableFromInline var kept: Kept?
 
   /// The options that few submissions need.

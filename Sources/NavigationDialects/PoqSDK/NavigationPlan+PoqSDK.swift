@@ -55,6 +55,7 @@ extension NavigationCommand where R: TitledRoute {
     case .pushAll(let routes): .pushAll(titled(routes))
     case .replace(let routes): .replace(titled(routes))
     case .replaceTop(let route): .replaceTop(route.withTitle(title))
+    case .amend(let route, let entry): .amend(route.withTitle(title), entry)
     case .present(let route, let style): .present(route.withTitle(title), style)
     case .presentInTurn(let route, let style): .presentInTurn(route.withTitle(title), style)
     case .sequence(let steps): .sequence(steps.withTitle(title))

@@ -99,7 +99,14 @@ final class MoveRecorder<R: Route>: HostPart {
   /// The previous user's moves are not shown to the next one.
   private var lines: [StackPicture.MoveLine] {
     var found: [(turn: Int, line: StackPicture.MoveLine)] = []
+    // Amendments in a row, such as the letters of a word, are one move.
+    var isAmending = false
     for entry in journal.entries(from: journal.count - Self.read).reversed() {
+      if case .finished(let trace) = entry.fact {
+        let isAmendment = trace.isAmendment
+        defer { isAmending = isAmendment }
+        if isAmendment, isAmending { continue }
+      }
       for line in lines(of: entry).reversed()
       where !found.contains(where: { $0.turn == entry.turn && $0.line.request == line.request }) {
         found.append((entry.turn, line))
@@ -243,6 +250,11 @@ extension NavigationTrace {
     return asked + steps.flatMap { $0.requested.routes + $0.executed.routes }
   }
 
+  /// Whether the request changed the route of an entry that stays.
+  fileprivate var isAmendment: Bool {
+    if case .intent(.amend) = request { true } else { false }
+  }
+
   /// The result of a move, in a word or two.
   fileprivate var moveResult: String {
     switch result {
@@ -252,6 +264,7 @@ extension NavigationTrace {
     case .cancelled: return "cancelled"
     case _ where !result.isSuccess: return "failed"
     case _ where before == after: return "no change"
+    case _ where isAmendment: return "amended"
     default: break
     }
     let (old, new) = (before.presentations, after.presentations)

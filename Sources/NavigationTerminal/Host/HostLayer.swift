@@ -51,6 +51,9 @@ struct HostLayer<R: Route> {
     }
   }
 
+  /// The places of all its screens.
+  var places: [ScreenPlace] { (-1..<stack.count).map(place) }
+
   /// Returns the visible layers, bottom to top.
   static func visible(in state: NavigationState<R>, login: R?) -> [HostLayer] {
     var layers: [HostLayer] = []

@@ -145,7 +145,7 @@ final class HostLayers<R: Route>: HostPart {
   func changed(_ event: NavigationEvent<R>, in turn: Int) {
     lastKnown = nil
     panes.forgetFocus()
-    cache.update(after: event)
+    cache.update(after: event, owner: draftOwner)
     if event.cause == .principal { endGated() }
   }
 
@@ -166,6 +166,35 @@ final class HostLayers<R: Route>: HostPart {
     lastKnown = nil
     let access = store.access
     cache.end { access.requirement(of: $0) != .none }
+  }
+
+  /// Tells the visible screen that a link led to it although it was there before, or that its
+  /// amendment was refused.
+  func finished(_ trace: NavigationTrace<R>, in turn: Int) {
+    switch trace.request {
+    case .intent(.amend(let route)) where !trace.result.isSuccess:
+      if let place = cache.place(refused: route) { askAgain(at: place) }
+    case .link where trace.result.isSuccess:
+      let place = top.place
+      guard let before = HostLayer.visible(in: trace.before, login: store.login).last,
+        place == before.place || before.places.contains(place)
+      else { return }
+      askAgain(at: place)
+    default: break
+    }
+  }
+
+  /// Notes that a screen asks for another route of its entry.
+  func note(_ route: R, requestedAt place: ScreenPlace) {
+    cache.note(route, requestedAt: place)
+  }
+
+  /// Tells the screen of a place to show what its route's link names, if it is live.
+  func askAgain(at place: ScreenPlace) {
+    guard let screen = cache.screen(at: place), let context = cache.context(at: place) else {
+      return
+    }
+    screen.asked(again: context.route.flatMap(link(to:)) ?? "")
   }
 
   /// Discards drafts that belong to another account or are no longer needed.
@@ -247,7 +276,7 @@ final class HostLayers<R: Route>: HostPart {
   var routeLink: String? { top.route.flatMap(link(to:)) }
 
   /// The full link of the focused screen, if it has one.
-  var shownLink: String? { topScreen.link ?? top.route(at: keyIndex).flatMap(link(to:)) }
+  var shownLink: String? { top.route(at: keyIndex).flatMap(link(to:)) }
 
   // MARK: - Keys
 

@@ -9,6 +9,10 @@ extension NavigationHost: ScreenServices {
   package var waitingLabels: [String] { waiting.map(writer.label) }
 
   package func send(_ intent: NavigationIntent<R>, from context: ScreenContext<R>) {
+    if case .amend(let route) = intent, let place = context.place {
+      layers.note(route, requestedAt: place)
+      return send(intent, from: NavigationStandpoint(amending: place.amended))
+    }
     let standpoint = context.place.flatMap(layers.standpoint)
     send(intent, from: standpoint)
     // Opening the route shown in the later pane moves the focus there.
@@ -23,6 +27,12 @@ extension NavigationHost: ScreenServices {
   ///   - intent: The intent.
   ///   - standpoint: The entry; `nil` for the top.
   package func send(_ intent: NavigationIntent<R>, from standpoint: NavigationStandpoint? = nil) {
+    let (changes, place) = (store.changes, layers.top.place)
+    defer {
+      if intent.wantsToBeHere, store.changes == changes, layers.top.route == intent.routes.last {
+        layers.askAgain(at: place)
+      }
+    }
     timeline.record(intent) {
       store.sending(from: standpoint) {
         if let intents = configuration.intents { intents(intent) } else { store.send(intent) }
@@ -113,4 +123,24 @@ extension NavigationHost: ScreenServices {
 
   /// Completes typed text to a full link.
   func fullLink(_ text: String) -> String { store.links?.completed(text) ?? text }
+}
+
+extension NavigationIntent {
+  /// Whether the intent does nothing where its route is already visible.
+  fileprivate var wantsToBeHere: Bool {
+    switch self {
+    case .backOrGo, .goUnique: true
+    default: false
+    }
+  }
+}
+
+extension ScreenPlace {
+  /// The entry or the layer that an amendment of the place changes; `nil` for a tab's root.
+  fileprivate var amended: EntryID? {
+    switch self {
+    case .root: nil
+    case .layer(let id), .entry(_, _, let id), .layerEntry(_, _, let id): id
+    }
+  }
 }

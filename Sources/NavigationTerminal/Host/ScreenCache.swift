@@ -16,12 +16,14 @@ enum ScreenPlace: Hashable {
 @MainActor
 final class ScreenCache<R: Route> {
   /// A screen with its place, route, context and draft owner.
-  private final class Live {
+  @MainActor private final class Live {
     let place: ScreenPlace
     let screen: any Screen
     let context: ScreenContext<R>
-    let route: R?
-    let owner: DraftShelf<R>.Owner?
+    private(set) var route: R?
+    private(set) var owner: DraftShelf<R>.Owner?
+    /// The route that the screen asked for, until the entry has it or the request was refused.
+    var requested: R?
 
     init(
       place: ScreenPlace, screen: any Screen, context: ScreenContext<R>, route: R?,
@@ -32,6 +34,17 @@ final class ScreenCache<R: Route> {
       self.context = context
       self.route = route
       self.owner = owner
+    }
+
+    /// Notes the route that the screen's entry has now.
+    ///
+    /// - Returns: Whether the screen shows it; if not, something else amended the entry.
+    func follow(_ route: R?, owner: (R) -> DraftShelf<R>.Owner) -> Bool {
+      guard route != self.route else { return true }
+      guard let route, route == requested else { return false }
+      (self.route, self.owner, requested) = (route, owner(route), nil)
+      context.route = route
+      return true
     }
   }
 
@@ -67,24 +80,42 @@ final class ScreenCache<R: Route> {
     return screen
   }
 
-  /// Ends the screens whose entries left the state.
+  /// Notes that the screen of a place asked for another route.
+  func note(_ route: R, requestedAt place: ScreenPlace) { live[place]?.requested = route }
+
+  /// Returns the place whose screen asked for a route, which was refused.
+  func place(refused route: R) -> ScreenPlace? {
+    guard let refused = live.values.first(where: { $0.requested == route }) else { return nil }
+    refused.requested = nil
+    return refused.place
+  }
+
+  /// Ends the screens whose entries left the state, and those whose routes something else amended.
   ///
   /// - Complexity: O(1) after a push or a presentation over a tab, otherwise O(n log m) for n live
   ///   screens on stacks of m entries.
-  func update(after event: NavigationEvent<R>) {
+  func update(
+    after event: NavigationEvent<R>, owner: (R) -> DraftShelf<R>.Owner
+  ) {
     if event.onlyAdds { return }
     let state = event.after
     let layers = state.presentations
-    let ended = live.values.filter { live in
-      switch live.place {
-      case .root(let tab): state.tab(tab)?.root != live.route
-      case .entry(let tab, let index, let id): state.tab(tab)?.stack.id(at: index) != id
-      case .layer(let id): !layers.contains { $0.id == id }
-      case .layerEntry(let layer, let index, let id):
-        layers.first { $0.id == layer }?.stack.id(at: index) != id
-      }
+    func isKept(_ live: Live, _ index: Int, _ id: EntryID, in stack: RouteStack<R>?) -> Bool {
+      guard let stack, stack.id(at: index) == id else { return false }
+      return live.follow(stack[index], owner: owner)
     }
-    end(ended)
+    end(
+      live.values.filter { live in
+        switch live.place {
+        case .root(let tab): state.tab(tab)?.root != live.route
+        case .entry(let tab, let index, let id):
+          !isKept(live, index, id, in: state.tab(tab)?.stack)
+        case .layer(let id):
+          !(layers.first { $0.id == id }.map { live.follow($0.root, owner: owner) } ?? false)
+        case .layerEntry(let layer, let index, let id):
+          !isKept(live, index, id, in: layers.first { $0.id == layer }?.stack)
+        }
+      })
   }
 
   /// Ends the screens whose routes meet a condition.

@@ -64,9 +64,12 @@ extension HostInput {
     else { return }
     let steps = host.store.session.history.stepsBehind
     let goesOn = layers.panes.led.map { $0 == (host.store.changes, steps) } ?? false
-    layers.panes.isLeadingOn = goesOn
-    host.send(.go(route), from: standpoint.leading(amends: goesOn))
-    layers.panes.isLeadingOn = false
+    if goesOn {
+      let shown = layers.top.stack.id(at: index + 1)
+      host.send(.amend(route), from: NavigationStandpoint(amending: shown).leading)
+    } else {
+      host.send(.go(route), from: standpoint.leading)
+    }
     // The focus stays in the list only if the later pane now shows the requested route.
     guard layers.top.route == route, layers.top.stack.count == index + 2 else { return }
     layers.panes.keepFocus(

@@ -145,8 +145,6 @@ struct ShownPanes<R: Route> {
   private(set) var focused: ScreenPlace?
   /// The store's change count and history position after a list updated the later pane.
   private(set) var led: (changes: Int, steps: Int)?
-  /// Whether a list is updating the later pane and also did so on the previous key press.
-  var isLeadingOn = false
 
   /// Updates the panes after a frame; a removed pane loses the focus.
   mutating func show(_ places: [ScreenPlace]) {

@@ -50,12 +50,15 @@ public protocol Screen: AnyObject {
   /// input. A draft must not contain secrets.
   var draft: ScreenDraft? { get }
 
-  /// The full link to the current content, if it is more specific than the route's link; if `nil`,
-  /// the route's link is used.
+  /// Shows what a link to the screen's route names, and drops what the link does not name, such as a
+  /// filter.
   ///
-  /// A choice that is not part of the route, such as a product variant, is not a step in the
-  /// history, but a copied link includes it. Create the link with ``ScreenContext/link(to:)``.
-  var link: String? { get }
+  /// The host calls this when a link or an intent leads to where the user already is, and when an
+  /// amendment of the screen's route was refused. The route is where the user is: a screen whose
+  /// content changes so that another link leads to it sends ``NavigationIntent/amend(_:)``.
+  ///
+  /// - Parameter link: The full link to the route; empty if the route has none.
+  func asked(again link: String)
 
   /// Draws the screen into its own region, whose top-left cell is at 0, 0.
   ///
@@ -98,8 +101,10 @@ extension Screen {
   /// The unsubmitted input; `nil` by default.
   public var draft: ScreenDraft? { nil }
 
-  /// The full link; `nil` by default, so that the route's link is used.
-  public var link: String? { nil }
+  /// Changes nothing by default.
+  ///
+  /// - Parameter link: The full link to the route.
+  public func asked(again link: String) {}
 
   /// Ignores all events.
   ///

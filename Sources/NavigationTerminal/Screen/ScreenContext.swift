@@ -12,8 +12,8 @@ public import Navigation
 /// ignored and running work is cancelled, so a late result has no effect.
 @MainActor
 public final class ScreenContext<R: Route> {
-  /// The screen's route; `nil` for the host's own root.
-  public let route: R?
+  /// The screen's route, which amendments change; `nil` for the host's own root.
+  public internal(set) var route: R?
   /// The unsubmitted input from an earlier visit, if any: the ``Screen/draft`` of the last screen
   /// for this route.
   public let draft: ScreenDraft?

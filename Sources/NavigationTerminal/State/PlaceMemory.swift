@@ -65,8 +65,8 @@ final class PlaceMemory<R: Route>: HostPart {
     guard store.opensLinks else { return }
     recents = nil
     if event.cause == .principal || event.cause == .rules { sort() }
-    // The last visit was only a step on the way here.
-    if layers.panes.isLeadingOn { _ = visits.popLast() }
+    // What was amended was only a step on the way here.
+    if event.isAmendment { _ = visits.popLast() }
     if let route = event.after.visible { visits.append(route) }
     if visits.count > Self.visitLimit { sort() }
   }

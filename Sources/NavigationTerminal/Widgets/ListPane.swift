@@ -204,15 +204,7 @@ public struct ListPane: Hashable {
   /// Handles a key for the filter; returns `nil` if the key is for the list.
   private mutating func filter(_ press: KeyPress) -> Outcome? {
     switch press {
-    case KeyPress(.escape) where filter != nil:
-      // The selected match stays selected in the full list; a row with an identity is followed
-      // anyway.
-      if anchor == nil, sort == nil, let found, found.filter == filterText,
-        found.offsets.indices.contains(selection)
-      {
-        select(found.offsets[selection], count: found.count)
-      }
-      (filter, isTyping, found) = (nil, false, nil)
+    case KeyPress(.escape) where filter != nil: endFilter()
     case "/" where !isTyping:
       filter = filter ?? LineEditor()
       isTyping = true
@@ -229,6 +221,17 @@ public struct ListPane: Hashable {
       return isUsed ? .used : .unused
     }
     return .used
+  }
+
+  /// Shows all rows again; the selected match stays selected.
+  mutating func endFilter() {
+    // A row with an identity is followed anyway.
+    if anchor == nil, sort == nil, let found, found.filter == filterText,
+      found.offsets.indices.contains(selection)
+    {
+      select(found.offsets[selection], count: found.count)
+    }
+    (filter, isTyping, found) = (nil, false, nil)
   }
 
   private mutating func edit(_ change: (inout LineEditor) -> Void) {

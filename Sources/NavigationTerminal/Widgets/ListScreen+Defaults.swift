@@ -90,6 +90,11 @@ extension ListScreen {
     }
   }
 
+  /// Ends the filter, which no link names.
+  ///
+  /// - Parameter link: The full link to the route.
+  public func asked(again link: String) { list.endFilter() }
+
   /// The key bindings for marking and sorting.
   public var bindings: [KeyBinding] { listBindings }
 

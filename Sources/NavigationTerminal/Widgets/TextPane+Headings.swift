@@ -23,6 +23,22 @@ extension TextPane {
     return true
   }
 
+  /// Returns the heading to which an event that the pane used has scrolled, without its indentation.
+  ///
+  /// A screen can amend its route with the heading, so that a copied link leads there.
+  ///
+  /// - Parameter event: The event.
+  /// - Returns: The heading, or `nil` if the event does not go to a heading.
+  /// - Complexity: O(n) in the number of headings.
+  public func heading(shownBy event: ScreenEvent) -> String? {
+    switch event {
+    case .key("s"), .key("S"): break
+    case .click(let id) where id.name == Self.headingName: break
+    default: return nil
+    }
+    return headings.first { $0.line == top }.map { String($0.text.drop(while: \.isWhitespace)) }
+  }
+
   /// Scrolls new lines with the same headings to where the old lines were.
   mutating func keepPlace(among new: [Link], of count: Int) {
     guard top > 0, new.map(\.text) == headings.map(\.text),

@@ -22,6 +22,9 @@ extension TextPane {
     }
   }
 
+  /// Ends the search, as Escape does.
+  public mutating func endSearch() { search = Search() }
+
   mutating func findMatches() {
     let wanted = search.editor?.text.lowercased() ?? ""
     guard wanted != search.foundText else { return }

@@ -282,7 +282,7 @@ public struct TextPane: Hashable, Sendable {
 
   private mutating func type(_ press: KeyPress) -> Bool {
     switch press {
-    case KeyPress(.escape): search = Search()
+    case KeyPress(.escape): endSearch()
     case KeyPress(.enter):
       search.isTyping = false
       if search.editor?.isEmpty == true { search.editor = nil }

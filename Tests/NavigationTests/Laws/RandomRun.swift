@@ -213,7 +213,7 @@ extension RandomRun {
   }
 
   private func randomCommand(depth: Int = 2) -> NavigationCommand<LawRoute> {
-    switch random(0...(depth > 0 ? 17 : 14)) {
+    switch random(0...(depth > 0 ? 18 : 15)) {
     case 0, 1, 2: return .push(randomRoute())
     case 3: return .pushAll((0..<random(0...2)).map { _ in randomRoute() })
     case 4: return .pop
@@ -226,7 +226,8 @@ extension RandomRun {
     case 11: return .dismiss
     case 12: return .dismissAll
     case 13, 14: return .selectTab(["home", "club", "none"][random(0...2)])
-    case 15: return .sequence((0..<random(0...3)).map { _ in randomCommand(depth: depth - 1) })
+    case 15: return .amend(randomRoute())
+    case 16: return .sequence((0..<random(0...3)).map { _ in randomCommand(depth: depth - 1) })
     default:
       return .whenCancelled(
         randomCommand(depth: depth - 1), fallback: randomCommand(depth: depth - 1))
@@ -234,7 +235,8 @@ extension RandomRun {
   }
 
   private func randomIntent() -> NavigationIntent<LawRoute> {
-    switch random(0...16) {
+    switch random(0...17) {
+    case 17: .amend(randomRoute())
     case 0: .go(randomRoute())
     case 1: .goMany((0..<random(1...2)).map { _ in randomRoute() })
     case 2, 3: .back

@@ -265,7 +265,8 @@ import NavigationTesting
   }
 
   private func command() -> NavigationCommand<LawRoute> {
-    switch random(0...13) {
+    switch random(0...14) {
+    case 14: .amend(route())
     case 0, 1, 2, 3: .push(route())
     case 4: .pop
     case 5: .popToRoot

@@ -81,13 +81,11 @@ final class ProductScreen: Screen {
     ]
   }
 
-  /// The link to the product with the chosen variant; the first variant is omitted from the link.
-  var link: String? {
-    guard let product, let variant, case .product(_, _, let title)? = context.route else {
-      return nil
-    }
-    return context.link(
-      to: .product(product.id, variant: variantIndex == 0 ? nil : variant.id, title: title))
+  func asked(again link: String) {
+    (row, quantity) = (.variant, 1)
+    parts.select(0)
+    guard case .product(_, let variant, _)? = context.route else { return }
+    variantIndex = product?.variants.firstIndex { $0.id == variant } ?? 0
   }
 
   private var variant: Variant? {
@@ -249,9 +247,15 @@ final class ProductScreen: Screen {
     }
   }
 
+  /// Chooses a variant, which the link names unless it is the first.
   private func choose(_ index: Int, of product: Product) {
-    variantIndex = min(max(0, index), product.variants.count - 1)
+    let index = min(max(0, index), product.variants.count - 1)
+    guard index != variantIndex else { return }
+    variantIndex = index
     quantity = min(quantity, max(1, left))
+    guard let variant, case .product(_, _, let title)? = context.route else { return }
+    context.send(
+      .amend(.product(product.id, variant: index == 0 ? nil : variant.id, title: title)))
   }
 
   private func add() {

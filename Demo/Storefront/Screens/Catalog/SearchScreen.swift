@@ -30,7 +30,13 @@ final class SearchScreen: Screen {
 
   var title: String { "Search" }
 
-  var link: String? { context.link(to: .search(editor.text)) }
+  func asked(again link: String) {
+    guard case .search(let text)? = context.route else { return }
+    editor = LineEditor(text)
+    found = search.products(for: text)
+    list = ListPane()
+    (isTyping, isSelected) = (found.isEmpty, false)
+  }
 
   var inputMode: InputMode { isTyping ? .textField : .keys }
 
@@ -123,6 +129,7 @@ final class SearchScreen: Screen {
     if editor.text != before {
       found = search.products(for: editor.text)
       list = ListPane()
+      context.send(.amend(.search(editor.text)))
     }
     return result
   }

@@ -193,7 +193,7 @@ extension AccessPolicy {
   ) -> AccessDecision {
     switch command {
     case .push(let route), .present(let route, _), .presentInTurn(let route, _),
-      .replaceTop(let route):
+      .replaceTop(let route), .amend(let route, _):
       return decide(route, for: principal)
     case .pop, .popCount, .popTo, .popToRoot, .dismiss, .dismissEntry, .dismissAll, .selectTab:
       return .allowed

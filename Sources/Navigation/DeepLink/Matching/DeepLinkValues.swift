@@ -4,6 +4,8 @@
 /// order given.
 public struct DeepLinkValues: Sendable, ExpressibleByDictionaryLiteral {
   private(set) var items: [(name: String, value: String)] = []
+  /// The fragment, which `DeepLinkURL.fragment` reads back; `nil` for a link without one.
+  public var fragment: String?
 
   /// Creates values from a list.
   ///

@@ -3,7 +3,8 @@ struct LinkPrinter {
   let pattern: DeepLinkPattern
   let values: DeepLinkValues
 
-  /// Returns the path and the query without a leading slash, or `nil` if a value is missing.
+  /// Returns the path, the query and the fragment without a leading slash, or `nil` if a value is
+  /// missing.
   func path() -> String? {
     var segments: [String] = []
     let required = pattern.segments.count - pattern.optionalSegments
@@ -16,6 +17,7 @@ struct LinkPrinter {
     }
     guard let query = query() else { return nil }
     return segments.joined(separator: "/") + (query.isEmpty ? "" : "?" + query)
+      + (values.fragment.map { "#" + encodedQuery($0) } ?? "")
   }
 
   private func text(of segment: DeepLinkPattern.Segment) -> [String]? {

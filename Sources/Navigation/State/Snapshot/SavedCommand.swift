@@ -3,7 +3,7 @@ struct SavedCommand<R: Route & Codable>: Codable {
   let command: NavigationCommand<R>
 
   private enum Key: String, CodingKey {
-    case push, pushAll, pop, popCount, popTo, popToRoot, replace, replaceTop, present,
+    case push, pushAll, pop, popCount, popTo, popToRoot, replace, replaceTop, amend, present,
       presentInTurn, style,
       dismiss, dismissAll
     case selectTab, sequence, whenCancelled, fallback
@@ -33,6 +33,7 @@ struct SavedCommand<R: Route & Codable>: Codable {
     case .popToRoot: command = .popToRoot
     case .replace: command = .replace(try values.decode([R].self, forKey: name))
     case .replaceTop: command = .replaceTop(try values.decode(R.self, forKey: name))
+    case .amend: command = .amend(try values.decode(R.self, forKey: name))
     case .present:
       command = .present(
         try values.decode(R.self, forKey: name),
@@ -62,6 +63,7 @@ struct SavedCommand<R: Route & Codable>: Codable {
     case .popToRoot: try values.encode(true, forKey: .popToRoot)
     case .replace(let routes): try values.encode(routes, forKey: .replace)
     case .replaceTop(let route): try values.encode(route, forKey: .replaceTop)
+    case .amend(let route, nil): try values.encode(route, forKey: .amend)
     case .present(let route, let style):
       try values.encode(route, forKey: .present)
       try values.encode(style, forKey: .style)
@@ -75,7 +77,7 @@ struct SavedCommand<R: Route & Codable>: Codable {
     case .whenCancelled(let first, let fallback):
       try values.encode(Self(first), forKey: .whenCancelled)
       try values.encode(Self(fallback), forKey: .fallback)
-    case .dismissEntry:
+    case .dismissEntry, .amend:
       throw EncodingError.invalidValue(
         command,
         EncodingError.Context(
@@ -89,7 +91,7 @@ extension NavigationCommand {
   /// Whether the command has the same meaning in another process.
   var isSavable: Bool {
     switch self {
-    case .dismissEntry: false
+    case .dismissEntry, .amend(_, .some): false
     case .sequence(let steps): steps.allSatisfy(\.isSavable)
     case .whenCancelled(let first, let fallback): first.isSavable && fallback.isSavable
     default: true

@@ -84,6 +84,15 @@ struct MomentLog<R: Route> {
     return moments.removeLast()
   }
 
+  /// Removes the newest step if it amended an entry, which is amended again.
+  mutating func takeAmendment(of entry: EntryID?) {
+    guard !isOpen, let last = moments.last, case .intent(.amend)? = last.asked,
+      last.state?.visibleEntry == entry
+    else { return }
+    count -= 1
+    moments.removeLast()
+  }
+
   /// Removes everything that the current account is not allowed to see.
   ///
   /// - Complexity: O(n) in the number of routes of all steps.

@@ -131,6 +131,8 @@ final class Timeline<R: Route>: HostPart {
   private func describe(_ entry: Journal<R>.Entry) {
     switch entry.fact {
     case .sent(let intent, let state):
+      // A word typed letter by letter is one step.
+      if case .amend = intent { described.takeAmendment(of: state.visibleEntry) }
       begin(
         writer.of(intent), station: .intent, asked: .intent(intent), routes: intent.routes,
         at: entry, in: state)

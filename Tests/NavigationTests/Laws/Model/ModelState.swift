@@ -108,6 +108,14 @@ struct ModelState: Hashable {
       if path.isEmpty { return .emptyStack }
       path[path.count - 1] = route
       return .success
+    case .amend(let route, _):
+      if path.isEmpty, layers.isEmpty { return .emptyStack }
+      if path.isEmpty {
+        layers[layers.count - 1].root = route
+      } else {
+        path[path.count - 1] = route
+      }
+      return .success
     case .present(let route, let style):
       if let top = layers.last, top.root == route, top.path.isEmpty {
         return .alreadyPresented(route)

@@ -100,6 +100,7 @@ extension ModelStore {
     case .backToRoot: command = .popToRoot
     case .resetTo(let routes): command = .replace(routes)
     case .backOrGo(let route): command = below.path.contains(route) ? .popTo(route) : .push(route)
+    case .amend(let route): command = .amend(route)
     case .goUnique(let route):
       if below.path.contains(route) { return }
       command = .push(route)
@@ -115,13 +116,14 @@ extension ModelStore {
     _ = submit([command], at: now)
   }
 
-  /// Takes away a layer by its identity, and what stands above it.
+  /// Takes away a layer by its identity, and what stands above it; sign-in stays above the rest.
   mutating func dismissLayer(_ index: Int) -> Result {
-    if state.hasLogin {
+    let end = state.layers.count - (state.hasLogin ? 1 : 0)
+    guard index < end else {
       cancelSignIn()
-      if !state.layers.indices.contains(index) { return .success }
+      return .success
     }
-    state.layers.removeSubrange(index...)
+    state.layers.removeSubrange(index..<end)
     noteStep()
     return .success
   }

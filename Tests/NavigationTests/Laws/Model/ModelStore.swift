@@ -20,6 +20,9 @@ struct ModelStore {
   var principal: Principal?
   /// What the one middleware decides.
   let guardian: Guard
+  /// The plain commands of the last request, as rewritten, and those that were applied.
+  private var ran: [Command] = []
+  private var applied: [Command] = []
   let capacity: Int
   let lifetime: Duration
 
@@ -51,6 +54,7 @@ struct ModelStore {
     }
     var after = state.withoutLogin
     var results: [Result] = []
+    (ran, applied) = ([], [])
     for command in commands {
       let result = run(command, on: &after)
       results.append(result)
@@ -65,25 +69,36 @@ struct ModelStore {
   }
 
   /// One command, and the middleware asked about each that stands by itself.
-  private func run(_ command: Command, on state: inout ModelState) -> Result {
+  private mutating func run(_ command: Command, on state: inout ModelState) -> Result {
     switch command {
     case .sequence(let commands):
-      return .multiple(commands.map { run($0, on: &state) })
+      var results: [Result] = []
+      for command in commands { results.append(run(command, on: &state)) }
+      return .multiple(results)
     case .whenCancelled(let first, let fallback):
-      let before = state
+      let (before, mark) = (state, applied)
       let result = run(first, on: &state)
       if result.isSuccess { return result }
-      state = before
+      (state, applied) = (before, mark)
       let other = run(fallback, on: &state)
-      if !other.isSuccess { state = before }
+      if !other.isSuccess { (state, applied) = (before, mark) }
       return other
     default:
       switch guardian(command, state) {
-      case .proceed: return state.apply(command)
-      case .rewrite(let next): return state.apply(next)
-      case .cancel(let reason): return .cancelled(reason: reason, by: "guardian")
+      case .proceed: return apply(command, to: &state)
+      case .rewrite(let next): return apply(next, to: &state)
+      case .cancel(let reason):
+        ran.append(command)
+        return .cancelled(reason: reason, by: "guardian")
       }
     }
+  }
+
+  private mutating func apply(_ command: Command, to state: inout ModelState) -> Result {
+    ran.append(command)
+    let result = state.apply(command)
+    if result.isSuccess { applied.append(command) }
+    return result
   }
 
   private mutating func settle(
@@ -92,24 +107,33 @@ struct ModelStore {
   ) -> Result? {
     var after = end
     let asks = after.hasLogin
-    if asks, after.layers.last?.path.isEmpty == false { return Self.misplaced }
+    if asks, after.layers.last?.path.isEmpty == false || ran.contains(where: Self.isAmendment) {
+      return Self.misplaced
+    }
     after = after.withoutLogin
     if after.routes.contains(.login) { return Self.misplaced }
     guard after.isAllowed(to: principal) else {
       guard principal == nil else { return .rejected(.forbidden) }
+      if commands.count == 1, Self.isAmendment(commands[0]) { return .rejected(.needsSignIn) }
       wait(Waiting(request: request ?? .commands(commands), commands: commands, since: now))
       return .pending
     }
     if asks {
       if principal != nil { return .rejected(.alreadySignedIn) }
       after = after.withLogin
+    } else if state.hasLogin, ran.count == 1, Self.isAmendment(ran[0]) {
+      after = after.withLogin
     } else if !results.contains(where: Self.hasSuccess) {
       return nil  // What fails leaves the login layer up.
     }
     guard after != state else { return nil }
     state = after
-    noteStep()
+    noteStep(amends: !applied.isEmpty && applied.allSatisfy(Self.isAmendment))
     return nil
+  }
+
+  private static func isAmendment(_ command: Command) -> Bool {
+    if case .amend = command { true } else { false }
   }
 
   private static func hasSuccess(_ result: Result) -> Bool {
@@ -134,8 +158,16 @@ struct ModelStore {
 
   // MARK: - History
 
-  mutating func noteStep() {
+  mutating func noteStep(amends: Bool = false) {
     let step = state.withoutLogin.withoutAlerts
+    if amends {
+      if cursor > 0, steps[cursor - 1] == step {
+        steps.remove(at: cursor)
+        cursor -= 1
+      }
+      steps[cursor] = step
+      return
+    }
     guard step != steps[cursor] else { return }
     steps = Array(steps[...cursor]) + [step]
     cursor += 1
