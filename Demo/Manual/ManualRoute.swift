@@ -76,7 +76,9 @@ extension ManualRoute {
   }
 
   private static func values(_ route: ManualRoute, hasSection: Bool) -> DeepLinkValues? {
-    guard case .page(let page, let heading) = route, (page.section != nil) == hasSection else { return nil }
+    guard case .page(let page, let heading) = route, (page.section != nil) == hasSection else {
+      return nil
+    }
     var values: DeepLinkValues =
       page.section.map { ["section": $0, "name": page.name] } ?? ["name": page.name]
     values.fragment = heading

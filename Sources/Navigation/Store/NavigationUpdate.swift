@@ -37,6 +37,12 @@ public struct NavigationEvent<R: Route>: Sendable {
   /// Why the state changed.
   public let cause: Cause
 
+  /// Whether another screen is visible, or the visible one has another route.
+  package var changesVisible: Bool {
+    before.visibleEntry != after.visibleEntry || before.selectedTab != after.selectedTab
+      || before.visible != after.visible
+  }
+
   /// Whether only the routes of entries changed that stay.
   package var isAmendment: Bool {
     guard case .commands(let commands) = cause else { return false }

@@ -247,6 +247,16 @@ extension HostWords {
   /// Returns `This app has no help page`.
   func noHelp() -> Notice { Notice("This app has no help page.") }
 
+  /// Returns `The screen changed while you typed; the last keys were dropped`.
+  func keysDropped() -> Notice {
+    Notice("The screen changed while you typed; the last keys were dropped.", kind: .warning)
+  }
+
+  /// Returns `The screen has changed; nothing was run`.
+  func screenHasChanged() -> Notice {
+    Notice("The screen has changed; nothing was run.", kind: .warning)
+  }
+
   /// Returns `The pasted text is not a link`.
   func pasteIsNoLink() -> Notice { Notice("The pasted text is not a link.") }
 

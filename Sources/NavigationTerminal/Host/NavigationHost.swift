@@ -35,6 +35,8 @@ public final class NavigationHost<R: Route> {
   private(set) lazy var overlays = HostOverlays(of: self)
   /// Routes each event to its layer.
   private(set) lazy var input = HostInput(host: self)
+  /// Whether a link from outside the app is being opened.
+  private(set) var opensFromOutside = false
   /// The turn in which the last session ended.
   private var turnOfLastPerson = -1
   /// What hears the store's updates, in order.
@@ -97,7 +99,9 @@ public final class NavigationHost<R: Route> {
     let found = store.links?.find(DeepLinkRequest(link))
     var opening = DeepLinkOpening(decision: DeepLinkDecision<R>.unhandled(link))
     keeping.follow(.link(link), of: self)
+    opensFromOutside = true
     turn { opening = request(found, as: link) }
+    opensFromOutside = false
     return (found, opening)
   }
 

@@ -42,8 +42,13 @@ final class ScreenCache<R: Route> {
     func follow(_ route: R?, owner: (R) -> DraftShelf<R>.Owner) -> Bool {
       guard route != self.route else { return true }
       guard let route, route == requested else { return false }
-      (self.route, self.owner, requested) = (route, owner(route), nil)
+      (self.route, requested) = (route, nil)
       context.route = route
+      // The draft stays with the route that the screen was made for, where its user looks for it.
+      if let old = self.owner {
+        self.owner = DraftShelf.Owner(
+          route: old.route, subject: owner(route).subject ?? old.subject)
+      }
       return true
     }
   }

@@ -12,6 +12,11 @@ final class HostInput<R: Route>: HostPart {
   private(set) var cameByLastPlace = false
   /// The input held back until started work begins.
   private var held: [TerminalEvent] = []
+  /// Whether an event is being handled, so that what moves is moved by the user.
+  private(set) var isHandling = false
+  private var stray = StrayKeys()
+  /// When the terminal delivered the last event.
+  private var lastKey: ContinuousClock.Instant?
 
   init(host: NavigationHost<R>) {
     self.host = host
@@ -30,7 +35,7 @@ final class HostInput<R: Route>: HostPart {
     case .key, .mouse, .paste: break
     case .resize, .focus, .resumed, .hangUp, .terminate: return host.receive(event)
     }
-    guard !held.isEmpty || host.activity.isStarting else { return host.receive(event) }
+    guard !held.isEmpty || host.activity.isStarting else { return deliver(event) }
     held.append(event)
     if held.count == 1 { passHeldLater() }
   }
@@ -42,12 +47,33 @@ final class HostInput<R: Route>: HostPart {
   }
 
   private func passHeld() {
-    while !held.isEmpty, !host.activity.isStarting { host.receive(held.removeFirst()) }
+    while !held.isEmpty, !host.activity.isStarting { deliver(held.removeFirst()) }
     if !held.isEmpty { passHeldLater() }
+  }
+
+  /// Passes an event from the terminal to the host, unless it was meant for something else.
+  private func deliver(_ event: TerminalEvent) {
+    // Where time stands still, a script and not a user presses the keys.
+    guard !host.clock.isVirtual else { return host.receive(event) }
+    guard !stray.drops(event, at: host.clock.now) else {
+      if !stray.isTold { host.say(words.keysDropped()) }
+      return stray.noteTold()
+    }
+    host.receive(event)
+    guard host.exitCode == nil else { return }
+    let column = host.keyColumn
+    lastKey = host.clock.now
+    stray.note(
+      StrayKeys.Focus(
+        place: layers.top.place, isOverlay: overlays.top != nil,
+        isText: column == .textField || column == .prompt,
+        isLayer: overlays.top != nil || layers.top.isModal))
   }
 
   /// Handles a terminal event.
   func handle(_ event: TerminalEvent) {
+    isHandling = true
+    defer { isHandling = false }
     if case .key(let press) = event, follow(crumb: press) { return }
     switch event {
     case .key(let press): handle(press)
@@ -65,6 +91,14 @@ final class HostInput<R: Route>: HostPart {
   /// Forgets the previous location after any other move.
   func changed(_ event: NavigationEvent<R>, in turn: Int) {
     if event.cause != .history { forgetPerson() }
+    guard !isHandling, let lastKey else { return }
+    let now = host.clock.now
+    // Work that a key has just started moves for the user, who types on for what it shows.
+    let isOwn =
+      !host.opensFromOutside && event.cause != .principal
+      && (host.activity.isStarting || lastKey.duration(to: now) < .milliseconds(100))
+    if isOwn { return stray.noteOwnMove() }
+    stray.note(moveTo: layers.top.place, hasOverlay: overlays.top != nil, at: now)
   }
 
   /// Forgets the previous location.
@@ -251,7 +285,9 @@ final class HostInput<R: Route>: HostPart {
 
   /// Runs an entry of the help page or the palette.
   private func run(_ entry: HostEntry) {
+    let isElsewhere = overlays.listedPlace != layers.top.place
     if case .prompt = entry.run { overlays.stack.pop() } else { overlays.stack.removeAll() }
+    if isElsewhere { return host.say(words.screenHasChanged()) }
     host.timeline.add("\(entry.key.isEmpty ? "run" : entry.key) \(entry.label)")
     switch entry.run {
     case .binding(let action): action()
@@ -339,11 +375,13 @@ final class HostInput<R: Route>: HostPart {
 
   private func search() {
     guard let search = host.configuration.search else { return }
-    let wasThere = layers.top.stack.contains(search)
-    host.send(.backOrGo(search))
-    if layers.top.route == search { layers.panes.forgetFocus() }
+    // A search that is open may have been amended with its words.
+    let open = layers.top.stack.last { $0.isOfKind(of: search) }
+    let wanted = open ?? search
+    host.send(.backOrGo(wanted))
+    if layers.top.route == wanted { layers.panes.forgetFocus() }
     // An open search already shows its results, so the key starts typing instead.
-    if wasThere, layers.top.route == search, layers.topScreen.inputMode == .keys {
+    if open != nil, layers.top.route == wanted, layers.topScreen.inputMode == .keys {
       _ = layers.topScreen.handle(.key("/"))
     }
   }

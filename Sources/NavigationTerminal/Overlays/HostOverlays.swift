@@ -10,6 +10,8 @@ final class HostOverlays<R: Route>: HostPart {
   let places: PlaceMemory<R>
   /// Finds typed links, with a shared cache.
   let finder: LinkFinder<R>
+  /// The place whose actions the help page or the palette lists.
+  private(set) var listedPlace: ScreenPlace?
   private unowned let host: NavigationHost<R>
 
   init(of host: NavigationHost<R>) {
@@ -22,8 +24,11 @@ final class HostOverlays<R: Route>: HostPart {
   /// The focused overlay.
   var top: (any Overlay)? { stack.top }
 
+  /// Closes the help page and the palette after a move from outside, since they list what one can do
+  /// on the screen that was visible.
   func changed(_ event: NavigationEvent<R>, in turn: Int) {
     places.changed(event, in: turn)
+    if !host.input.isHandling, event.changesVisible { stack.removeLists() }
     stack.refresh()
   }
 
@@ -48,6 +53,7 @@ final class HostOverlays<R: Route>: HostPart {
   func openPalette() {
     leaveInspector()
     _ = stack.uncoverPrompt()
+    listedPlace = host.layers.top.place
     open(.actions, "", ActionSource(host: host).source) { _ in nil }
   }
 
@@ -67,6 +73,7 @@ final class HostOverlays<R: Route>: HostPart {
   /// Opens or closes the help page; if the inspector has the focus, closes that instead.
   func toggleHelp() {
     if let top = stack.top, !(top is PromptOverlay) { return stack.pop() }
+    listedPlace = host.layers.top.place
     stack.push(HelpOverlay { [unowned host] in HostEntries(host: host).sections(in: .help) })
   }
 

@@ -228,6 +228,11 @@ package final class OverlayStack {
     overlays = []
   }
 
+  /// Closes the overlays that list what can be done on a screen; the prompt stays.
+  func removeLists() {
+    overlays.removeAll { !($0 is PromptOverlay) || ($0 as? PromptOverlay)?.prompt.mode == .actions }
+  }
+
   /// Updates the content of all overlays after the state changes.
   package func refresh() {
     for overlay in overlays { overlay.refresh() }

@@ -89,7 +89,7 @@ extension Array {
 
 extension Route {
   /// Returns whether two routes are the same enumeration case, such as two products.
-  fileprivate func isOfKind(of other: Self) -> Bool {
+  func isOfKind(of other: Self) -> Bool {
     let names = [self, other].map { route in
       let mirror = Mirror(reflecting: route)
       return mirror.displayStyle == .enum

@@ -55,7 +55,7 @@ public protocol Screen: AnyObject {
   ///
   /// The host calls this when a link or an intent leads to where the user already is, and when an
   /// amendment of the screen's route was refused. The route is where the user is: a screen whose
-  /// content changes so that another link leads to it sends ``NavigationIntent/amend(_:)``.
+  /// content changes so that another link leads to it sends the intent `amend`.
   ///
   /// - Parameter link: The full link to the route; empty if the route has none.
   func asked(again link: String)

@@ -53,6 +53,6 @@ import Testing
       Expect Title "Search"
       Expect Line 4 /Search  compass *$/
       """)
-    #expect(visit.state.path == [.search("")])
+    #expect(visit.state.path == [.search("compass")])
   }
 }
