@@ -65,6 +65,19 @@ package struct RouteMap: Sendable {
       .reduce(into: "") { $0.append($1) }
     return name.contains { $0 != "-" } ? name : "app"
   }
+
+  /// The name of the folder for the data of the program made from the map.
+  ///
+  /// The program's name leaves out what does not fit into it, so that it may be that of several
+  /// maps. Their folders differ in a hash of the map's own name.
+  package var folderName: String {
+    let start = String(programName.prefix(60))
+    guard start != app else { return app }
+    // FNV-1a, which is the same in every process.
+    let hash = app.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    let digits = String(hash, radix: 16)
+    return "\(start)-\(String(repeating: "0", count: 16 - digits.count))\(digits)"
+  }
 }
 
 /// A route of a map.

@@ -19,6 +19,10 @@ package final class AppSocket: AppSocketBackend {
   private let name: String
   private var folder: OpenFolder?
   private var lock: OpenFile?
+  /// The socket's own entry; another instance's is not removed.
+  private var entry: OpenFolder.Identity?
+  /// The number of the wait for another process; an older one has no effect.
+  private var wait = 0
   private var source: (any DispatchSourceRead)?
   private var listener: LocalSocket?
   private var connections: [Connection] = []
@@ -41,12 +45,46 @@ package final class AppSocket: AppSocketBackend {
   package func listen(
     _ answer: @escaping @MainActor (_ line: String) -> String
   ) throws(AppSocketError) {
-    guard OpenFolder.make(folderPath) else { throw failure() }
-    let folder = try ownFolder()
+    try listen(answer, holding: Self.lock(at: path))
+  }
+
+  /// Starts listening when the process that listens now stops or ends, however it ends.
+  ///
+  /// A thread blocks in the lock meanwhile.
+  ///
+  /// - Parameters:
+  ///   - answer: A closure that returns the answer to a line.
+  ///   - done: Receives the error, if any, unless the socket is stopped before.
+  package func listenWhenFree(
+    _ answer: @escaping @MainActor (_ line: String) -> String,
+    _ done: @escaping @MainActor (AppSocketError?) -> Void
+  ) {
+    wait += 1
+    let (number, path) = (wait, path)
+    DispatchQueue(label: "sextant.socket.lock").async { [weak self] in
+      let result = Result { () throws(AppSocketError) in try Self.lock(at: path, waiting: true) }
+      DispatchQueue.main.async { [weak self] in
+        MainActor.assumeIsolated {
+          guard let self, self.wait == number else { return (try? result.get())?.release() ?? () }
+          do throws(AppSocketError) {
+            try self.listen(answer, holding: result.get())
+            done(nil)
+          } catch {
+            done(error)
+          }
+        }
+      }
+    }
+  }
+
+  /// Starts listening with the lock, which is released if that fails.
+  private func listen(
+    _ answer: @escaping @MainActor (_ line: String) -> String, holding lock: OpenFile
+  ) throws(AppSocketError) {
     var isListening = false
-    defer { if !isListening { folder.release() } }
-    let lock = try takeLock(in: folder)
     defer { if !isListening { lock.release() } }
+    let folder = try ownFolder()
+    defer { if !isListening { folder.release() } }
     if let entry = folder.entry(name) {
       guard entry.isSocket, entry.owner == geteuid() else {
         throw error(.foreign("is not a socket that this user owns"))
@@ -60,7 +98,7 @@ package final class AppSocket: AppSocketBackend {
       throw failure
     }
     isListening = true
-    (self.folder, self.lock) = (folder, lock)
+    (self.folder, self.lock, entry) = (folder, lock, folder.entry(name)?.identity)
     let source = DispatchSource.makeReadSource(
       fileDescriptor: socket.descriptor.number, queue: .main)
     source.setEventHandler { [weak self] in
@@ -113,6 +151,7 @@ package final class AppSocket: AppSocketBackend {
 
   /// Stops listening and removes the socket.
   package func stop() {
+    wait += 1
     guard let source else { return }
     // The descriptor is only closed once the source releases it; clients should not wait until
     // then.
@@ -122,10 +161,10 @@ package final class AppSocket: AppSocketBackend {
     self.source = nil
     for connection in connections { connection.close() }
     connections = []
-    folder?.remove(name)
+    if let entry, folder?.entry(name)?.identity == entry { folder?.remove(name) }
     folder?.release()
     lock?.release()
-    (folder, lock) = (nil, nil)
+    (folder, lock, entry) = (nil, nil, nil)
   }
 
   // MARK: - Connections
@@ -164,17 +203,34 @@ package final class AppSocket: AppSocketBackend {
     return folder
   }
 
-  private func takeLock(in folder: OpenFolder) throws(AppSocketError) -> OpenFile {
+  /// Takes the lock of a socket; its folder is created if it is missing.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the socket.
+  ///   - waits: Whether to block this thread while another process has the lock.
+  /// - Returns: The lock file.
+  /// - Throws: An error if another process has the lock, or if there can be none.
+  private nonisolated static func lock(
+    at path: String, waiting waits: Bool = false
+  ) throws(AppSocketError) -> OpenFile {
+    let (folderPath, name) = FilePath.split(path)
     let lockName = "\(name).lock"
-    if folder.entry(lockName) == nil { folder.making(lockName)?.release() }
-    guard let entry = folder.entry(lockName), entry.isRegular, entry.owner == geteuid(),
-      let file = folder.reading(lockName)
-    else { throw error(.foreign("has no lock file beside it")) }
-    guard file.lock() else {
+    guard OpenFolder.make(folderPath) else { throw failure(at: path) }
+    let folder = try ownFolder(folderPath, of: path)
+    defer { folder.release() }
+    while true {
+      if folder.entry(lockName) == nil { folder.making(lockName)?.release() }
+      guard let entry = folder.entry(lockName), entry.isRegular, entry.owner == geteuid(),
+        let file = folder.reading(lockName)
+      else { throw AppSocketError(.foreign("has no lock file beside it"), at: path) }
+      guard file.lock(waiting: waits) else {
+        file.release()
+        throw AppSocketError(.inUse, at: path)
+      }
+      // While this process waited, the name may have become that of another file.
+      if file.entry?.identity == folder.entry(lockName)?.identity { return file }
       file.release()
-      throw error(.inUse)
     }
-    return file
   }
 
   private func error(_ reason: AppSocketReason) -> AppSocketError {

@@ -27,8 +27,11 @@ struct OpenFile {
   /// it.
   ///
   /// Also succeeds on file systems that do not support locks.
-  func lock() -> Bool {
-    while flock(descriptor.number, LOCK_EX | LOCK_NB) != 0 {
+  ///
+  /// - Parameter waits: Whether to block this thread until the lock is free.
+  /// - Returns: Whether the lock was taken.
+  func lock(waiting waits: Bool = false) -> Bool {
+    while flock(descriptor.number, waits ? LOCK_EX : LOCK_EX | LOCK_NB) != 0 {
       guard errno == EINTR else { return errno != EWOULDBLOCK }
     }
     return true

@@ -15,6 +15,9 @@ import Synchronization
 /// after locking, the name is checked again, because it may now refer to another file.
 package final class StateFile: StateFileBackend {
   private nonisolated let file: Mutex<SyncedFile>
+  private let path: String
+  /// The number of the wait for another process; an older one has no effect.
+  private var wait = 0
   /// The queue of all work on the file, so that a slow disk delays no key.
   private let queue = DispatchQueue(label: "sextant.state")
   /// How the replacements ended that nobody waited for, in order, until it is reported.
@@ -29,6 +32,7 @@ package final class StateFile: StateFileBackend {
   ///
   /// - Parameter path: The path of the file.
   package init(path: String) {
+    self.path = path
     file = Mutex(SyncedFile(path: path))
   }
 
@@ -39,6 +43,39 @@ package final class StateFile: StateFileBackend {
   /// - Throws: An error if the file is not available.
   package func take(marked mark: [UInt8]) throws(StateFileError) -> [UInt8]? {
     try inTurn { file throws(StateFileError) in try file.take(marked: mark) }
+  }
+
+  /// Takes the file when the process that has it releases it or ends, however it ends.
+  ///
+  /// A thread blocks in the lock meanwhile. The other process replaces the file with each save, so
+  /// the thread wakes then, and blocks in the lock of the new file.
+  ///
+  /// - Parameters:
+  ///   - mark: The bytes that the app's own files begin with.
+  ///   - done: Receives the content or the error, unless the file is released before.
+  package func takeWhenFree(
+    marked mark: [UInt8],
+    _ done: @escaping @MainActor (Result<[UInt8]?, StateFileError>) -> Void
+  ) {
+    wait += 1
+    let (number, path) = (wait, path)
+    DispatchQueue(label: "sextant.state.lock").async { [weak self] in
+      var next = SyncedFile(path: path)
+      let result = Result { () throws(StateFileError) in
+        try next.take(marked: mark, waiting: true)
+      }
+      DispatchQueue.main.async { [weak self, next] in
+        MainActor.assumeIsolated {
+          var next = next
+          guard let self, self.wait == number else { return next.release() }
+          self.file.withLock { file in
+            file.release()
+            file = next
+          }
+          done(result)
+        }
+      }
+    }
   }
 
   /// Replaces the whole content of the file; on failure, the content is unchanged.
@@ -92,6 +129,15 @@ package final class StateFile: StateFileBackend {
     try inTurn { file throws(StateFileError) in try file.erase() }
   }
 
+  /// Writes the content that was found into a file with an unused name; the file stays.
+  ///
+  /// - Parameter bytes: The content.
+  /// - Returns: The path of the copy.
+  /// - Throws: An error if the copy cannot be written.
+  package func keepAside(_ bytes: [UInt8]) throws(StateFileError) -> String {
+    try inTurn { file throws(StateFileError) in try file.keepAside(bytes) }
+  }
+
   /// Renames the file to a free name.
   ///
   /// - Returns: The new path.
@@ -102,6 +148,7 @@ package final class StateFile: StateFileBackend {
 
   /// Releases the file for other processes.
   package func release() {
+    wait += 1
     queue.sync { file.withLock { $0.release() } }
   }
 
@@ -136,7 +183,16 @@ private struct SyncedFile {
     (folderPath, name) = FilePath.split(path)
   }
 
-  mutating func take(marked mark: [UInt8]) throws(StateFileError) -> [UInt8]? {
+  /// Reads and locks the file.
+  ///
+  /// - Parameters:
+  ///   - mark: The bytes that the app's own files begin with.
+  ///   - waits: Whether to block this thread while another process has the file.
+  /// - Returns: The content of the file, or `nil` if there is none.
+  /// - Throws: An error if the file is not available.
+  mutating func take(
+    marked mark: [UInt8], waiting waits: Bool = false
+  ) throws(StateFileError) -> [UInt8]? {
     self.mark = mark
     guard !name.isEmpty else { throw error(.foreign("is a folder")) }
     guard !path.utf8.contains(0) else { throw error(.foreign("is not a valid path")) }
@@ -145,22 +201,23 @@ private struct SyncedFile {
       return nil
     }
     self.folder = folder
-    for _ in 0..<16 {
+    var attempts = 0
+    while waits || attempts < 16 {
+      attempts += 1
       guard let entry = folder.entry(name) else {
         guard errno == ENOENT else { throw failure() }
         return nil
       }
-      if let bytes = try take(entry, in: folder) { return bytes }
+      if let bytes = try take(entry, in: folder, waiting: waits) { return bytes }
     }
     throw error(.inUse)
   }
 
   /// Locks and reads the entry that was just found; returns `nil` if the name now refers to another
   /// file.
-  private mutating func take(_ entry: OpenFolder.Entry, in folder: OpenFolder)
-    throws(StateFileError)
-    -> [UInt8]?
-  {
+  private mutating func take(
+    _ entry: OpenFolder.Entry, in folder: OpenFolder, waiting waits: Bool
+  ) throws(StateFileError) -> [UInt8]? {
     guard entry.isRegular else { throw error(.foreign(entry.kind)) }
     guard entry.owner == geteuid() else { throw error(.foreign("belongs to another user")) }
     guard let file = folder.reading(name) else {
@@ -175,7 +232,7 @@ private struct SyncedFile {
     guard file.entry?.identity == entry.identity else { return nil }
     let bytes = file.bytes(atMost: Self.limit)
     guard bytes.starts(with: mark) else { throw error(.foreign("is not a state file of this app")) }
-    guard file.lock() else { throw error(.inUse) }
+    guard file.lock(waiting: waits) else { throw error(.inUse) }
     guard folder.entry(name)?.identity == entry.identity else { return nil }
     held?.release()
     held = file
@@ -218,6 +275,26 @@ private struct SyncedFile {
     folder.synchronize()
     held.release()
     self.held = nil
+  }
+
+  func keepAside(_ bytes: [UInt8]) throws(StateFileError) -> String {
+    guard let folder else { throw error(.replaced) }
+    for number in 1...9_999 {
+      let other = "\(name).other-\(number)"
+      guard let copy = folder.making(other) else {
+        guard errno == EEXIST else { throw failure() }
+        continue
+      }
+      defer { copy.release() }
+      guard copy.write(bytes) else {
+        let failure = failure()
+        folder.remove(other)
+        throw failure
+      }
+      folder.synchronize()
+      return "\(path).other-\(number)"
+    }
+    throw error(.system("9999 such files already exist"))
   }
 
   mutating func setAside() throws(StateFileError) -> String {

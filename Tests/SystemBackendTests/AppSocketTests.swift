@@ -73,6 +73,36 @@ import Testing
     second.stop()
   }
 
+  @Test func `the next one listens as soon as the first has ended`() async throws {
+    let (first, second) = (AppSocket(path: path), AppSocket(path: path))
+    try first.listen { _ in "first" }
+    let failure = await withCheckedContinuation { ended in
+      second.listenWhenFree({ _ in "second" }) { ended.resume(returning: $0) }
+      first.stop()
+    }
+    #expect(failure == nil)
+    #expect(await ask("x") == .success("second"))
+    second.stop()
+  }
+
+  @Test func `a lock file that is replaced meanwhile is waited for again`() async throws {
+    let (first, third) = (AppSocket(path: path), AppSocket(path: path))
+    let second = AppSocket(path: path)
+    try first.listen { _ in "first" }
+    try folder.remove("app/links.sock.lock")
+    try second.listen { _ in "second" }
+    // The first one's end does not remove the second one's socket.
+    first.stop()
+    #expect(await ask("x") == .success("second"))
+    let failure = await withCheckedContinuation { ended in
+      third.listenWhenFree({ _ in "third" }) { ended.resume(returning: $0) }
+      second.stop()
+    }
+    #expect(failure == nil)
+    #expect(await ask("x") == .success("third"))
+    third.stop()
+  }
+
   @Test func `what a killed process left gives way`() async throws {
     let left = AppSocket(path: path)
     try left.listen { _ in "dead" }

@@ -49,6 +49,56 @@ import Testing
     }
   }
 
+  /// Returns what is in the file when it is free, which the work makes it.
+  private func content(
+    when file: StateFile, isFreeAfter work: () throws -> Void
+  ) async throws -> [UInt8]? {
+    var failure: (any Error)?
+    let result = await withCheckedContinuation { ended in
+      file.takeWhenFree(marked: Self.mark) { ended.resume(returning: $0) }
+      do { try work() } catch { failure = error }
+    }
+    if let failure { throw failure }
+    return try result.get()
+  }
+
+  @Test func `a file is taken when its owner releases it, with what was saved last`() async throws {
+    let (first, second, third) = (
+      StateFile(path: path), StateFile(path: path), StateFile(path: path)
+    )
+    _ = try first.take(marked: Self.mark)
+    try first.replace(with: bytes("1"))
+    let found = try await content(when: second) {
+      // Each save is another file.
+      try first.replace(with: bytes("2"))
+      try first.replace(with: bytes("3"))
+      first.release()
+    }
+    #expect(found == bytes("3"))
+    #expect(refusal(path) == "Another instance is running, so this one is not saved.")
+    #expect(try second.keepAside(bytes("3")) == "\(path).other-1")
+    #expect(try second.keepAside(bytes("4")) == "\(path).other-2")
+    #expect(refusal(path) != nil)
+    try second.replace(with: bytes("5"))
+    #expect(try await content(when: third) { second.release() } == bytes("5"))
+    #expect(read("state.json.other-1") == bytes("3"))
+    third.release()
+    #expect(refusal(path) == nil)
+  }
+
+  @Test func `a file that replaced the one that was waited for is taken instead`() async throws {
+    let (first, second) = (StateFile(path: path), StateFile(path: path))
+    _ = try first.take(marked: Self.mark)
+    try first.replace(with: bytes("1"))
+    let found = try await content(when: second) {
+      try FileManager.default.removeItem(atPath: path)
+      try write(bytes("2"), to: "state.json")
+      first.release()
+    }
+    #expect(found == bytes("2"))
+    second.release()
+  }
+
   @Test func `how a write ended that nobody waited for is told before anything later is`() throws {
     let file = StateFile(path: path)
     defer { file.release() }

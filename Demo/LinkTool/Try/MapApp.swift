@@ -11,7 +11,7 @@ enum MapApp {
     var app = TerminalApp<MappedRoute>(
       name: map.programName, version: Tool.version, about: map.app
     ) { try parts(of: map, on: $0.clock) }
-    app.runner = ("sextant", "sextant replay --map MAP TAPE")
+    app.runner = ("sextant", "sextant replay --map MAP TAPE", map.folderName)
     return await app.explorable().run(arguments: arguments, variables: variables, console: console)
   }
 

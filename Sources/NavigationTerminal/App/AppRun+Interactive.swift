@@ -18,9 +18,11 @@ extension AppRun {
     let keeper = try keeper(of: parts, state)
     let history = historyKeeper(state)
     let socket = socket
+    // An instance that waits for the state finds the rest free as well, so the state is released
+    // last.
     defer {
-      keeper?.end()
       history?.end()
+      keeper?.end()
     }
     let terminal = ObservedTerminal(console.terminal())
     let host = host(of: parts, on: terminal, clock, log, withMouse: withMouse)
@@ -30,11 +32,8 @@ extension AppRun {
     let recorder = files.tape.map {
       self.recorder(of: host, on: terminal, into: $0, opening: links)
     }
-    let listening = socket.flatMap { listen(on: $0, clock: wall, for: host, noting: recorder) }
-    defer {
-      listening?.cancel()
-      socket?.stop()
-    }
+    if let socket { listen(on: socket, for: host, noting: recorder) }
+    defer { socket?.stop() }
     do {
       log(.info, "\(app.name) \(app.version) starts")
       let code = try await host.run(

@@ -14,36 +14,32 @@ extension AppRun {
     return makeSocket(socketPath)
   }
 
-  /// Accepts links from other processes, at once or when the instance that accepts them now ends.
+  /// Accepts links from other processes as soon as no other instance has the state or the socket.
   ///
-  /// If the socket fails for another reason, the app runs without one, and `open` reports why.
-  ///
-  /// - Returns: The task that waits for the other instance; `nil` if there is none.
+  /// If the socket fails for another reason, the app runs without one and reports why.
   func listen(
-    on socket: any AppSocketBackend, clock: AppClock, for host: NavigationHost<R>,
-    noting recorder: TapeRecorder?
-  ) -> Task<Void, Never>? {
+    on socket: any AppSocketBackend, for host: NavigationHost<R>, noting recorder: TapeRecorder?
+  ) {
     let answer = { @MainActor [weak host] (line: String) in
       if let recorder, line.hasPrefix("open ") { recorder.note(link: String(line.dropFirst(5))) }
       return host?.answer(line) ?? ""
     }
-    guard isInUse(socket, answer) else { return nil }
-    return Task {
-      repeat {
-        guard (try? await clock.sleep(for: .seconds(2))) != nil else { return }
-      } while isInUse(socket, answer)
+    // A tape that is recorded is played where no other instance runs.
+    let isSilent = recorder != nil || !host.store.opensLinks
+    let say = { @MainActor [weak host] (notice: Notice) in
+      if !isSilent { host?.say(notice) }
     }
-  }
-
-  /// Starts to listen, and returns whether another instance prevents that.
-  private func isInUse(
-    _ socket: any AppSocketBackend, _ answer: @escaping @MainActor (_ line: String) -> String
-  ) -> Bool {
-    do {
-      try socket.listen(answer)
-      return false
-    } catch {
-      return error.reason == .inUse
+    let words = host.configuration.words
+    host.keeping.claim = { [weak host] in
+      do throws(AppSocketError) {
+        try socket.listen(answer)
+      } catch {
+        say(words.linksNotAccepted(because: error))
+        guard error.reason == .inUse else { return }
+        socket.listenWhenFree(answer) { problem in
+          host?.turn { say(problem.map(words.linksNotAccepted) ?? words.acceptsLinks()) }
+        }
+      }
     }
   }
 

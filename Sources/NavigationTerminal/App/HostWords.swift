@@ -79,6 +79,32 @@ extension HostWords {
     )
   }
 
+  /// The mark in the header while the state is not saved.
+  var notSaved: String { "not saved" }
+
+  /// Returns `The other instance has ended, so this one is saved; the other's state is in <path>`.
+  func saved(besides path: String?) -> Notice {
+    let start = "The other instance has ended, so this one is saved"
+    guard let path else { return Notice("\(start).", kind: .success) }
+    return Notice(
+      before: "\(start); the other's state is in ", subject: path, after: ".", kind: .success)
+  }
+
+  /// Returns `The other instance has ended, so this one accepts links`.
+  func acceptsLinks() -> Notice {
+    Notice("The other instance has ended, so this one accepts links.", kind: .success)
+  }
+
+  /// Returns `Links from other programs are not accepted: <path>: File name too long`.
+  func linksNotAccepted(because error: AppSocketError) -> Notice {
+    guard error.reason != .inUse else {
+      return Notice("Another instance accepts links, so this one does not.", kind: .warning)
+    }
+    return Notice(
+      before: "Links from other programs are not accepted: ", subject: "\(error)", after: ".",
+      kind: .warning)
+  }
+
   /// Returns `State is not saved: <path>: Read-only file system`.
   func stateNotKept(because error: StateFileError) -> Notice {
     let (before, path, after) = error.reason.sentence(at: error.path)

@@ -75,13 +75,13 @@ public struct TerminalApp<R: Route> {
       name: name, version: version, about: about, codec: .json(app: name, schema), make: make)
   }
 
-  /// The name of the program that runs the app, if it is not the app itself, and that program's
-  /// command for playing a tape.
-  package var runner: (name: String, replay: String)?
+  /// The name of the program that runs the app, if it is not the app itself, that program's command
+  /// for playing a tape, and the app's folder in that program's folders.
+  package var runner: (name: String, replay: String, folder: String)?
 
   /// The name of the app's folders; an app that another program runs has its own, so that it never
   /// touches those of the app that it stands for.
-  var homeName: String { runner.map { "\($0.name)/\(name)" } ?? name }
+  var homeName: String { runner.map { "\($0.name)/\($0.folder)" } ?? name }
 
   /// The command that plays a tape of the app.
   var replayCommand: String { runner?.replay ?? "\(name) replay TAPE" }

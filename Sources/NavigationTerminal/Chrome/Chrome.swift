@@ -21,6 +21,8 @@ final class Chrome<R: Route> {
   var targets: [(region: Rect, target: HostTarget)] = []
   /// The time at which the drawn content becomes stale.
   private(set) var nextFrame: ContinuousClock.Instant?
+  /// Returns the mark at the right end of the header, such as that nothing is saved, or no text.
+  var mark: () -> String = { "" }
   /// The notice for the user.
   private let notices: NoticeBoard<R>
 
@@ -295,6 +297,7 @@ final class Chrome<R: Route> {
       status.chips.removeLast()
       return false
     }
+    _ = add(mark(), .prominent, nil)
     // The breadcrumbs take precedence on a narrow line and while they are numbered.
     if numbersCrumbs { return status }
     if let principal = known.principal,

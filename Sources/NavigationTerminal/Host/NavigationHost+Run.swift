@@ -67,6 +67,7 @@ extension NavigationHost {
       // The app may have signed in a remembered account before the host could hear of it.
       if let account = store.principal { began(account.subject) }
       say(configuration.hostKeys.notice)
+      keeping.claimAll()
     }
     keeping.writeFirst()
     notices.gatheringFailures { for link in links { receive(link: link) } }

@@ -74,6 +74,14 @@ public final class NavigationHost<R: Route> {
     frames.draw = { [unowned self] in drawFrame(isPainted: $0) }
     frames.show = { [weak self] in self?.show() }
     keeping.onProblem = { [unowned self] in say(configuration.words.stateNotKept(because: $0)) }
+    keeping.onChange = { [unowned self] in frames.setNeedsFrame() }
+    keeping.onTakeover = { [unowned self] aside in
+      turn {
+        if !keeping.isUnsaved { say(configuration.words.saved(besides: aside)) }
+        keeping.claim()
+      }
+    }
+    chrome.mark = { [unowned self] in keeping.isUnsaved ? configuration.words.notSaved : "" }
     listen()
   }
 

@@ -9,6 +9,17 @@
   /// - Throws: An error if the app cannot listen.
   func listen(_ answer: @escaping @MainActor (_ line: String) -> String) throws(AppSocketError)
 
+  /// Starts listening when the app that listens now stops or ends.
+  ///
+  /// Nothing runs until then, and nothing happens if this socket is stopped before.
+  ///
+  /// - Parameters:
+  ///   - answer: Returns the answer to a line, as for ``listen(_:)``.
+  ///   - done: Receives the error, or `nil` once the app listens.
+  func listenWhenFree(
+    _ answer: @escaping @MainActor (_ line: String) -> String,
+    _ done: @escaping @MainActor (AppSocketError?) -> Void)
+
   /// Sends a line to the listening app, and waits a few seconds for its answer.
   ///
   /// - Parameter line: The line, without a line break.

@@ -29,13 +29,28 @@ final class HistoryKeeper {
   func take() -> KeptLines {
     let bytes: [UInt8]
     do {
-      let found = try file.take(marked: mark)
-      isOurs = true
-      guard let found else { return KeptLines() }
+      guard let found = try file.take(marked: mark) else {
+        isOurs = true
+        return KeptLines()
+      }
       bytes = found
     } catch {
       return KeptLines()
     }
+    return lines(in: bytes)
+  }
+
+  /// Reads the lines of another instance when it releases the file, which is then this one's.
+  func takeWhenFree(_ done: @escaping @MainActor (KeptLines) -> Void) {
+    file.takeWhenFree(marked: mark) { [weak self] result in
+      guard let self, case .success(let bytes) = result else { return }
+      isOurs = true
+      done(bytes.map(lines) ?? KeptLines())
+    }
+  }
+
+  private func lines(in bytes: [UInt8]) -> KeptLines {
+    isOurs = true
     guard var kept = try? JSONDecoder().decode(KeptLines.self, from: Data(bytes)) else {
       // A damaged history file is renamed; a state file with this name is left unchanged.
       if bytes.starts(with: mark + Self.key) { _ = try? file.setAside() } else { end() }

@@ -32,6 +32,13 @@ final class SessionKeeping<R: Route>: HostPart {
   private var lastSubject: String?
   /// Called when the state cannot be written.
   var onProblem: (StateFileError) -> Void = { _ in }
+  /// Called when the state is saved that was not before, and the other way around.
+  var onChange: () -> Void = {}
+  /// Called when another instance has ended, and the state is saved from now on; receives the path
+  /// of a copy of that instance's state.
+  var onTakeover: (_ aside: String?) -> Void = { _ in }
+  /// Claims what only one instance can have besides the state; called when no other has the state.
+  var claim: () -> Void = {}
 
   /// The idle time before writing.
   static var rest: Duration { .seconds(1) }
@@ -70,7 +77,8 @@ final class SessionKeeping<R: Route>: HostPart {
     _ state: StateKeeper<R>, after notices: NoticeBoard<R>, by writer: NoticeWriter<R>
   ) -> Notice? {
     self.state = state
-    state.onProblem = { [weak self] in self?.onProblem($0) }
+    state.onProblem = { [weak self] in self?.report($0) }
+    state.onChange = { [weak self] in self?.onChange() }
     let words = writer.configuration.words
     let found = state.restore(into: store)
     if let owner = state.owner { lines.adopt(owner) }
@@ -90,6 +98,34 @@ final class SessionKeeping<R: Route>: HostPart {
       if waiting.count == 1, waiting[0].request == .place { return words.canReturn(to: labels[0]) }
       return waiting.isEmpty ? words.restored() : words.stillWaiting(afterRestart: labels)
     }
+  }
+
+  /// Whether the state is not saved, although it was meant to be.
+  var isUnsaved: Bool { state?.problem != nil }
+
+  /// Claims what only one instance can have, together with the state: now, or when the instance that
+  /// has the state ends.
+  func claimAll() {
+    if state?.isWaiting == true { takeOverWhenFree() } else { claim() }
+  }
+
+  private func takeOverWhenFree() {
+    state?.takeWhenFree { [weak self] result in
+      guard let self else { return }
+      switch result {
+      case .failure(let problem): report(problem)
+      case .success(let aside):
+        lines.takeOver(for: lastSubject, where: isPublic)
+        writeNow()
+        onTakeover(aside)
+      }
+    }
+  }
+
+  private func report(_ problem: StateFileError) {
+    onProblem(problem)
+    // Another instance took the file first; its end is waited for.
+    takeOverWhenFree()
   }
 
   /// Whether another account was signed in last, in this run or in the one that was saved.
@@ -116,7 +152,7 @@ final class SessionKeeping<R: Route>: HostPart {
   func writeUrgent() {
     // The lines belong to the account that the state names, so they are forgotten before it is.
     if lines.isUrgent { lines.write() }
-    if let problem = state?.writeUrgent(of: store) { onProblem(problem) }
+    if let problem = state?.writeUrgent(of: store) { report(problem) }
   }
 
   /// Notes whose session begins.
@@ -133,13 +169,16 @@ final class SessionKeeping<R: Route>: HostPart {
   }
 
   private func keepPublicLines() {
-    lines.keep { [store, linkSecrets] line in
-      guard !linkSecrets.areIn(line), let links = store.links,
-        case .plan = links.find(DeepLinkRequest(links.completed(line), isInternal: true))
-          .decision(for: nil)
-      else { return false }
-      return true
-    }
+    lines.keep(where: isPublic)
+  }
+
+  /// Whether a line opens a place that is open to everyone.
+  private func isPublic(_ line: String) -> Bool {
+    guard !linkSecrets.areIn(line), let links = store.links,
+      case .plan = links.find(DeepLinkRequest(links.completed(line), isInternal: true))
+        .decision(for: nil)
+    else { return false }
+    return true
   }
 
   /// Schedules a write for when the app is idle; called after each frame.
@@ -160,7 +199,7 @@ final class SessionKeeping<R: Route>: HostPart {
     stopWaiting()
     lines.settle()
     lines.write()
-    if let problem = state?.write(store) { onProblem(problem) }
+    if let problem = state?.write(store) { report(problem) }
   }
 
   private func stopWaiting() {
@@ -228,6 +267,24 @@ package final class PromptLines {
     history = kept
     self.file = file
     self.savable = savable
+  }
+
+  /// Puts the lines of another instance before these when it releases the file.
+  ///
+  /// - Parameters:
+  ///   - subject: The account that is signed in, or else the last one that was.
+  ///   - isPublic: Returns whether a line of another account may be shown.
+  func takeOver(for subject: String?, where isPublic: @escaping (String) -> Bool) {
+    file?.takeWhenFree { [weak self] taken in
+      guard let self else { return }
+      let isShared = taken.owner.map { subject == nil || $0.isOf(subject ?? "") } ?? false
+      let earlier = isShared ? taken.prompt : taken.prompt.filter(isPublic)
+      history = PromptHistory(earlier + history.lines)
+      kept = PromptHistory(earlier + kept.lines)
+      owner = owner ?? taken.owner
+      needsWriting = true
+      writeLater()
+    }
   }
 
   /// Adds an entered line.

@@ -13,6 +13,25 @@
   /// - Throws: An error if the file is not available.
   func take(marked mark: [UInt8]) throws(StateFileError) -> [UInt8]?
 
+  /// Takes the file when the process that has it releases it or ends.
+  ///
+  /// Nothing runs until then, and nothing happens if this file is released before.
+  ///
+  /// - Parameters:
+  ///   - mark: The bytes that the app's own files begin with.
+  ///   - done: Receives the content of the file, `nil` if there is none, or the error.
+  func takeWhenFree(
+    marked mark: [UInt8],
+    _ done: @escaping @MainActor (Result<[UInt8]?, StateFileError>) -> Void)
+
+  /// Writes the content that was found into a file with an unused name; the file itself stays
+  /// locked and unchanged.
+  ///
+  /// - Parameter bytes: The content.
+  /// - Returns: The path of the copy.
+  /// - Throws: An error if the copy cannot be written.
+  func keepAside(_ bytes: [UInt8]) throws(StateFileError) -> String
+
   /// Replaces the entire content of the file; on failure, the file is unchanged.
   ///
   /// When this method returns, the bytes will survive a power failure.
@@ -49,6 +68,12 @@
 }
 
 extension StateFileBackend {
+  /// Does nothing, as suits a file that only one app can have.
+  package func takeWhenFree(
+    marked mark: [UInt8],
+    _ done: @escaping @MainActor (Result<[UInt8]?, StateFileError>) -> Void
+  ) {}
+
   /// Does nothing, as suits a file in memory.
   package func settle() {}
 

@@ -57,9 +57,14 @@ final class StateKeeper<R: Route> {
   /// The store's change counts at the last comparison and at the last check for urgent changes.
   private var seen: (any: Int?, urgent: Int?)
   private var isTaken = false
+  private var mark: [UInt8] = []
   /// The reason no state is saved, or the reason the last write failed, so that the file is out of
   /// date.
-  private(set) var problem: StateFileError?
+  private(set) var problem: StateFileError? {
+    didSet { if (problem == nil) != (oldValue == nil) { onChange() } }
+  }
+  /// Called when the state is saved that was not before, and the other way around.
+  var onChange: () -> Void = {}
   /// Called when a write that nobody waited for fails.
   var onProblem: (StateFileError) -> Void = { _ in }
   /// The parts that were not restored, for the messages printed when the app exits.
@@ -86,13 +91,37 @@ final class StateKeeper<R: Route> {
   /// Whether the saved state will be available after the app quits.
   var isKeeping: Bool { isTaken && problem == nil }
 
+  /// Whether another instance has the file, so that nothing is saved until it ends.
+  var isWaiting: Bool { !isTaken && problem?.reason == .inUse }
+
+  /// Takes the file when the other instance ends, and keeps a copy of its state.
+  ///
+  /// - Parameter done: Receives the path of the copy, `nil` if there was no state, or the error.
+  func takeWhenFree(_ done: @escaping @MainActor (Result<String?, StateFileError>) -> Void) {
+    guard isWaiting, let file else { return }
+    file.takeWhenFree(marked: mark) { [weak self] result in
+      guard let self, isWaiting else { return }
+      do throws(StateFileError) {
+        let aside: String?
+        if let found = try result.get() { aside = try file.keepAside(found) } else { aside = nil }
+        (isTaken, written, seen) = (true, nil, (nil, nil))
+        problem = nil
+        done(.success(aside))
+      } catch {
+        giveUp(error)
+        done(.failure(error))
+      }
+    }
+  }
+
   /// Locks the file for this process.
   ///
   /// - Parameter app: The app's name.
   /// - Throws: An error if the file is not available; the app then runs without saved state.
   func take(for app: String) throws(StateFileError) {
+    mark = StateMark(app: app).bytes
     do {
-      bytes = try file?.take(marked: StateMark(app: app).bytes)
+      bytes = try file?.take(marked: mark)
       isTaken = true
     } catch {
       problem = error

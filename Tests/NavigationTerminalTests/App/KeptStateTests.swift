@@ -481,6 +481,70 @@ import Testing
     _ = await first.quit()
   }
 
+  @Test func `when the first instance ends, the second takes all that was its own`() async {
+    let room = SocketRoom()
+    var variables = home
+    variables["XDG_RUNTIME_DIR"] = "/run/me"
+    let socket = "/run/me/library/links.sock"
+    let first = AppSession([], variables: variables, disk: disk, room: room)
+    await first.start()
+    first.store?.send(.go(.book(4)))
+    first.terminal.send(.focus(true))
+    let second = AppSession([], variables: variables, disk: disk, room: room)
+    await second.start()
+    second.store?.send(.go(.book(3)))
+    second.terminal.send(.focus(true))
+    // The notice has gone with the move, and the header still tells.
+    #expect(!second.shows("Another instance"))
+    #expect(second.terminal.lines.first?.contains("not saved") == true)
+    _ = await first.quit()
+    #expect(second.terminal.lines.first?.contains("not saved") == false)
+    #expect(second.says("so this one is saved; the other's state is in \(path).other-1."))
+    #expect(second.shows("Book 3"))
+    #expect(text.contains("3"))
+    #expect(disk.text("\(path).other-1")?.contains("\"book\"") == true)
+    #expect(room.paths == [socket])
+    #expect(
+      await AppSession(["open", "books/5"], variables: variables, disk: disk, room: room).end()
+        == 0)
+    #expect(second.shows("Book 5"))
+    second.rest()
+    _ = await second.quit()
+    #expect(second.errors.isEmpty)
+    let third = AppSession([], variables: variables, disk: disk, room: room)
+    await third.start()
+    #expect(third.shows("Book 5"))
+    _ = await third.quit()
+  }
+
+  @Test func `of three instances, each is saved when those before it have ended`() async {
+    let all = [session(), session(), session()]
+    for app in all { await app.start() }
+    for (number, app) in all.enumerated() {
+      #expect(!app.shows("not saved"), "\(number)")
+      for later in all[(number + 1)...] {
+        later.press(KeyPress(.escape))
+        #expect(later.terminal.lines.first?.contains("not saved") == true, "\(number)")
+      }
+      _ = await app.quit()
+    }
+    #expect(all.last?.errors == "")
+  }
+
+  @Test func `while an instance waits for the state, it takes no socket either`() async {
+    let room = SocketRoom()
+    let first = session()
+    await first.start()
+    var variables = home
+    variables["XDG_RUNTIME_DIR"] = "/run/me"
+    let second = AppSession([], variables: variables, disk: disk, room: room)
+    await second.start()
+    #expect(room.paths.isEmpty)
+    _ = await first.quit()
+    #expect(room.paths == ["/run/me/library/links.sock"])
+    _ = await second.quit()
+  }
+
   @Test func `what waited for more than a day is dropped and said`() async throws {
     let first = session("library://loans/4")
     await first.start()

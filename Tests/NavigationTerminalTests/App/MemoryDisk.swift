@@ -16,6 +16,8 @@ final class MemoryDisk {
   /// Called while something is written, such as to let time go by.
   var onWrite: () -> Void = {}
   fileprivate var taken: Set<String> = []
+  /// Those that wait for a file, in order.
+  fileprivate var waiting: [(path: String, take: () -> Void)] = []
 
   /// Frees every file, as the end of a process does.
   func endProcess() { taken = [] }
@@ -39,6 +41,8 @@ private final class MemoryFile: StateFileBackend {
   private let disk: MemoryDisk
   private let terminal: HeadlessTerminal
   private var holds = false
+  /// The number of the wait; an older one has no effect.
+  private var wait = 0
 
   init(path: String, disk: MemoryDisk, terminal: HeadlessTerminal) {
     self.path = path
@@ -54,6 +58,24 @@ private final class MemoryFile: StateFileBackend {
     }
     try own()
     return bytes
+  }
+
+  func takeWhenFree(
+    marked mark: [UInt8],
+    _ done: @escaping @MainActor (Result<[UInt8]?, StateFileError>) -> Void
+  ) {
+    wait += 1
+    let number = wait
+    let tries = { [self] in
+      if wait == number { done(Result { () throws(StateFileError) in try take(marked: mark) }) }
+    }
+    if disk.taken.contains(path) { disk.waiting.append((path, tries)) } else { tries() }
+  }
+
+  func keepAside(_ bytes: [UInt8]) throws(StateFileError) -> String {
+    try refuse()
+    disk.files["\(path).other-1"] = bytes
+    return "\(path).other-1"
   }
 
   func replace(with bytes: [UInt8]) throws(StateFileError) {
@@ -77,8 +99,12 @@ private final class MemoryFile: StateFileBackend {
   }
 
   func release() {
-    if holds { disk.taken.remove(path) }
+    wait += 1
+    guard holds else { return }
     holds = false
+    disk.taken.remove(path)
+    guard let next = disk.waiting.firstIndex(where: { $0.path == path }) else { return }
+    disk.waiting.remove(at: next).take()
   }
 
   private func refuse() throws(StateFileError) {

@@ -5,6 +5,10 @@ import TerminalKit
 @MainActor
 final class SocketRoom {
   fileprivate var listeners: [String: @MainActor (String) -> String] = [:]
+  /// What listening fails with.
+  var refusal: AppSocketReason?
+  /// Those that wait for a socket, in order.
+  fileprivate var waiting: [(path: String, socket: MemorySocket, listen: () -> Void)] = []
   /// The lines that were said, and where.
   fileprivate(set) var lines: [String] = []
 
@@ -27,9 +31,25 @@ private final class MemorySocket: AppSocketBackend {
   }
 
   func listen(_ answer: @escaping @MainActor (String) -> String) throws(AppSocketError) {
+    if let refusal = room.refusal { throw AppSocketError(refusal, at: path) }
     guard room.listeners[path] == nil else { throw AppSocketError(.inUse, at: path) }
     room.listeners[path] = answer
     isListening = true
+  }
+
+  func listenWhenFree(
+    _ answer: @escaping @MainActor (String) -> String,
+    _ done: @escaping @MainActor (AppSocketError?) -> Void
+  ) {
+    room.waiting.append(
+      (
+        path, self,
+        { [self] in
+          room.listeners[path] = answer
+          isListening = true
+          done(nil)
+        }
+      ))
   }
 
   func ask(_ line: String) throws(AppSocketError) -> String {
@@ -39,7 +59,10 @@ private final class MemorySocket: AppSocketBackend {
   }
 
   func stop() {
-    if isListening { room.listeners[path] = nil }
-    isListening = false
+    room.waiting.removeAll { $0.socket === self }
+    guard isListening else { return }
+    (room.listeners[path], isListening) = (nil, false)
+    guard let next = room.waiting.firstIndex(where: { $0.path == path }) else { return }
+    room.waiting.remove(at: next).listen()
   }
 }
