@@ -91,8 +91,7 @@ import Testing
     _ = try first.take(marked: Self.mark)
     try first.replace(with: bytes("1"))
     let found = try await content(when: second) {
-      try FileManager.default.removeItem(atPath: path)
-      try write(bytes("2"), to: "state.json")
+      try Data(bytes("2")).write(to: URL(filePath: path), options: .atomic)
       first.release()
     }
     #expect(found == bytes("2"))

@@ -492,6 +492,7 @@ import Testing
     first.terminal.send(.focus(true))
     let second = AppSession([], variables: variables, disk: disk, room: room)
     await second.start()
+    second.terminal.send(.focus(true))
     second.store?.send(.go(.book(3)))
     second.terminal.send(.focus(true))
     // The notice has gone with the move, and the header still tells.
