@@ -69,10 +69,11 @@ package struct RouteMap: Sendable {
   /// The name of the folder for the data of the program made from the map.
   ///
   /// The program's name leaves out what does not fit into it, so that it may be that of several
-  /// maps. Their folders differ in a hash of the map's own name.
+  /// maps. Their folders differ in a hash of the map's own name. The case of letters makes no
+  /// difference.
   package var folderName: String {
     let start = String(programName.prefix(60))
-    guard start != app else { return app }
+    if start == app.lowercased(), app.allSatisfy(\.isASCII) { return start }
     // FNV-1a, which is the same in every process.
     let hash = app.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     let digits = String(hash, radix: 16)

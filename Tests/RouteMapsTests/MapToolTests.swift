@@ -59,6 +59,19 @@ import Testing
     #expect(paths == ["/home/somebody/.local/state/sextant/acme/state.json"])
   }
 
+  @Test func `maps whose names look alike in ASCII have folders of their own`() throws {
+    let names = [
+      "app", "é", "à", "..", "/", "Ελλάδα", "Αθήνα", "My shop", "my-shop", "my.shop", "\u{212A}it",
+      "kit", String(repeating: "a", count: 300), String(repeating: "a", count: 301),
+    ]
+    let folders = try names.map { try map("home: { link: \"home\" }", app: $0).folderName }
+    #expect(Set(folders).count == names.count, "\(folders)")
+    for folder in folders {
+      #expect(folder.utf8.count < 80 && !folder.contains("/") && folder.first != ".", "\(folder)")
+    }
+    #expect(try map("home: { link: \"home\" }").folderName == "acme")
+  }
+
   @Test func `several links without a terminal end with the worst of them`() async {
     let answer = await run("try", Self.acmePath, "--plain", "--no-state", "acme://nope", "home")
     #expect(answer.code == 5)

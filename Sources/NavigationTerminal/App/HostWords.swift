@@ -87,7 +87,7 @@ extension HostWords {
     let start = "The other instance has ended, so this one is saved"
     guard let path else { return Notice("\(start).", kind: .success) }
     return Notice(
-      before: "\(start); the other's state is in ", subject: path, after: ".", kind: .success)
+      before: "\(start); the other's state is in ", subject: path, after: ".", kind: .warning)
   }
 
   /// Returns `The other instance has ended, so this one accepts links`.

@@ -77,8 +77,9 @@ public final class NavigationHost<R: Route> {
     keeping.onChange = { [unowned self] in frames.setNeedsFrame() }
     keeping.onTakeover = { [unowned self] aside in
       turn {
-        if !keeping.isUnsaved { say(configuration.words.saved(besides: aside)) }
         keeping.claim()
+        // Said last, so that it is what shows.
+        if !keeping.isUnsaved { say(configuration.words.saved(besides: aside)) }
       }
     }
     chrome.mark = { [unowned self] in keeping.isUnsaved ? configuration.words.notSaved : "" }
