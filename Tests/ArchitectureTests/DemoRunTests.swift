@@ -73,7 +73,7 @@ import Testing
       #expect(first.output == "\(app) a b\n")
       #expect(first.errors.contains("building \(app)"))
       let second = try run("--app", app)
-      #expect(second == ("\(app) \n", "", 0))
+      #expect(second == ("\(app)\n", "", 0))
     }
     #expect(try run("c") == ("storefront c\n", "", 0))
     #expect(try run("--app").code == 64)
@@ -85,11 +85,11 @@ import Testing
       at: root.appending(path: ".build/release"), withIntermediateDirectories: true)
     try write("#!/bin/sh\necho planted", to: ".build/release/manual")
     let first = try run("--app", "manual")
-    #expect(first.output == "manual \n")
+    #expect(first.output == "manual\n")
     #expect(first.errors.contains("was not built by Demo/run"))
-    #expect(try run("--app", "manual") == ("manual \n", "", 0))
+    #expect(try run("--app", "manual") == ("manual\n", "", 0))
     try write("#!/bin/sh\necho planted", to: ".build/release/manual")
-    #expect(try run("--app", "manual").output == "manual \n")
+    #expect(try run("--app", "manual").output == "manual\n")
   }
 
   @Test(arguments: [".", "elsewhere", "/"])
