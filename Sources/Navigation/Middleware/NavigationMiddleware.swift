@@ -66,9 +66,18 @@ public struct NavigationContext<R: Route>: Sendable {
   public let state: NavigationState<R>
   /// The signed-in principal, or `nil`.
   public let principal: Principal?
+  /// The number of the run that the command is part of, in `willExecute`.
+  let run: UInt64
+  /// The steps of the same run before the command, in `willExecute`.
+  let earlier: [CommandRun<R>.Step]
 
-  @inlinable init(state: NavigationState<R>, principal: Principal?) {
+  @usableFromInline init(
+    state: NavigationState<R>, principal: Principal?, run: UInt64 = 0,
+    earlier: [CommandRun<R>.Step] = []
+  ) {
     self.state = state
     self.principal = principal
+    self.run = run
+    self.earlier = earlier
   }
 }

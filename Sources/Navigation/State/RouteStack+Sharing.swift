@@ -82,12 +82,12 @@ extension RouteStack {
     return left === below.tree && first.tree.right === second.tree && first.next === second.next
   }
 
-  /// Calls a closure with each route whose entry `other` does not share, top first.
+  /// Calls a closure with each route whose entry `other` does not share, bottom first.
   @inlinable func forEachNew(since other: Self, _ body: (R) -> Void) {
     if head === other.head || other.isOneAbove(self) { return }
     if isOneAbove(other), let last { return body(last) }
     let shared = sharedCount(with: other)
-    for offset in 0..<(count - shared) {
+    for offset in (0..<(count - shared)).reversed() {
       if let entry = entry(fromTop: offset) { body(entry.route) }
     }
   }

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Runs commands through the engine on a state that is not visible yet.
 ///
 /// A run unfolds sequences and fallbacks and emits one plain command at a time, so that middleware
@@ -68,6 +70,8 @@
   @usableFromInline var state: NavigationState<R>
   /// The running step, or else the last one that ran.
   @usableFromInline var step: Step?
+  /// The number of this run; each run, also one that is only tried, has another.
+  @usableFromInline let number = RunNumber.next()
   /// The steps before the current one; most runs have none.
   @usableFromInline var earlier: [Step] = []
   /// The index of the command whose failure ended the run.
@@ -239,5 +243,14 @@ extension NavigationCommand {
     case .sequence, .whenCancelled: true
     default: false
     }
+  }
+}
+
+/// Numbers runs, so that middleware can tell the commands of one request from those of another.
+@usableFromInline enum RunNumber: Sendable {
+  private static let last = Atomic<UInt64>(0)
+
+  @usableFromInline static func next() -> UInt64 {
+    last.wrappingAdd(1, ordering: .relaxed).newValue
   }
 }

@@ -222,7 +222,8 @@
   ///
   /// - Returns: Whether an asynchronous middleware has to decide first.
   @inlinable mutating func passMiddleware() -> Bool {
-    let context = NavigationContext(state: run.state, principal: principal)
+    let context = NavigationContext(
+      state: run.state, principal: principal, run: run.number, earlier: run.earlier)
     let (middleware, overtakes, isTraced) = (middleware, submission.overtakes, isTraced)
     return run.step?.pass(middleware, in: context, overtakes: overtakes, isTraced: isTraced)
       ?? false

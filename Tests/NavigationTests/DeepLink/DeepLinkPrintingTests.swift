@@ -25,6 +25,21 @@ struct DeepLinkPrintingTests {
     #expect(pipeline.link(of: 0, with: [:]) == "https://first.example/about")
   }
 
+  @Test(arguments: [
+    ("app.example.com", true), ("-app.example.com", false), ("app-.example.com", false),
+    ("127.0.0.1", true), ("127.0.0.999", false), ("1.2.3", false), ("app..example", false),
+    ("bücher.example", true), ("app_1.example", false),
+    (String(repeating: "a", count: 64) + ".example", false),
+  ])
+  func `a printed web link has a host that can exist`(host: String, isPrinted: Bool) {
+    let pipeline = DeepLinkPipeline<Shop>(
+      allowedSchemes: ["https"], allowedHosts: [host],
+      matcher: DeepLinkMatcher { DeepLinkMapping("about", route: .home) },
+      plan: { .show(path: [$0]) })
+    let link = isPrinted ? "https://\(host)/about" : nil
+    #expect(pipeline.url(for: .home)?.description == link)
+  }
+
   @Test func `a link of a mapping has the first allowed scheme`() {
     let pipeline = DeepLinkPipeline<Shop>(
       allowedSchemes: ["shop", "store"],

@@ -61,6 +61,20 @@ import Testing
     #expect(store.execute(.push(.product(1))) == .success)
   }
 
+  @Test func `a throttle lets one of a kind through within one request, too`() {
+    let clock = NavigationTestClock()
+    store.addMiddleware(ThrottleMiddleware(every: .seconds(1), clock: clock.clock))
+    let twice = NavigationCommand<ShopRoute>.sequence([.push(.product(1)), .push(.product(1))])
+    #expect(!store.execute(twice).isSuccess)
+    #expect(store.state.path.count { $0 == .product(1) } <= 1)
+    clock.advance(by: .seconds(1))
+    let plan = NavigationPlan<ShopRoute>(commands: [.push(.product(2)), .push(.product(2))])
+    #expect(store.refusal(of: plan) != nil, "also when it is only tried")
+    #expect(!store.apply(plan).isSuccess)
+    #expect(!store.state.path.contains(.product(2)))
+    #expect(store.execute(.push(.product(2))) == .success, "what was not applied does not count")
+  }
+
   @Test func `a throttle counts from the last that was let through, not from the last tried`() {
     let clock = NavigationTestClock()
     store.addMiddleware(ThrottleMiddleware(every: .seconds(1), clock: clock.clock) { _ in 0 })

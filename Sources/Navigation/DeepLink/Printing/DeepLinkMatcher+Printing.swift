@@ -41,7 +41,8 @@ extension DeepLinkPipeline {
   /// Returns the link that opens a route: the inverse of deciding.
   ///
   /// The link is checked before it is returned, so a link that opens another route or that this
-  /// pipeline refuses is never returned.
+  /// pipeline refuses is never returned. A web link has a host that can exist, never one such as
+  /// `-app.example.com` or `127.0.0.999`.
   ///
   /// - Parameters:
   ///   - route: The route.
@@ -54,7 +55,8 @@ extension DeepLinkPipeline {
       guard let scheme = scheme ?? pattern.scheme ?? allowedSchemes.first else { return nil }
       let isWeb = scheme == "http" || scheme == "https"
       let texts: [String]
-      if let host = pattern.host ?? (isWeb ? allowedHosts.first : nil) {
+      if let host = pattern.host ?? (isWeb ? allowedHosts.first(where: HostText.isValid) : nil) {
+        if isWeb, !HostText.isValid(host) { return nil }
         texts = ["\(scheme)://\(host)/\(path)"]
       } else {
         texts = isWeb ? [] : ["\(scheme)://\(path)", "\(scheme):///\(path)"]

@@ -58,6 +58,7 @@ extension DebounceMiddleware: Sendable {}
 /// Throttles commands: runs one command of a kind, then cancels others of that kind for an
 /// interval.
 ///
+/// A sequence, transaction, batch or plan is no way around it: of its commands of a kind, one runs.
 /// The interval starts at the last command of the kind that was applied. A command that waits for
 /// sign-in or was refused does not start it.
 @MainActor public final class ThrottleMiddleware<R: Route>: NavigationMiddleware {
@@ -67,6 +68,9 @@ extension DebounceMiddleware: Sendable {}
   private let clock: NavigationClock
   private let key: @MainActor (NavigationCommand<R>) -> AnyHashable?
   private var passed: [AnyHashable: ContinuousClock.Instant] = [:]
+  /// The kinds that ran before in the current request, which has not been applied yet, with the
+  /// indices of their steps.
+  private var request: (run: UInt64, seen: Int, steps: [AnyHashable: Int]) = (0, 0, [:])
 
   /// Creates the middleware.
   ///
@@ -95,8 +99,26 @@ extension DebounceMiddleware: Sendable {}
     guard let key = key(command) else { return .proceed }
     let now = clock.now()
     passed = passed.filter { now - $0.value < interval }
-    guard passed[key] == nil else { return .cancel(reason: "too soon after the last one") }
+    note(context)
+    // A step that a fallback undid does not count.
+    let isRunning = request.steps[key].map { !context.earlier[$0].isHidden } ?? false
+    guard passed[key] == nil, !isRunning else {
+      return .cancel(reason: "too soon after the last one")
+    }
     return .proceed
+  }
+
+  /// Notes the kinds of the commands that succeeded before in the same request; each is noted once.
+  private func note(_ context: NavigationContext<R>) {
+    if request.run != context.run || request.seen > context.earlier.count {
+      request = (context.run, 0, [:])
+    }
+    for index in request.seen..<context.earlier.count {
+      let step = context.earlier[index]
+      guard step.result.isSuccess, !step.isHidden, let kind = key(step.command) else { continue }
+      request.steps[kind] = index
+    }
+    request.seen = context.earlier.count
   }
 
   /// Records the time if the command was applied.

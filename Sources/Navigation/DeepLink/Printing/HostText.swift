@@ -1,0 +1,35 @@
+/// The hosts that a printed web link may have.
+enum HostText {
+  /// Whether a text is a host name, an IPv4 address, or an IPv6 address in brackets.
+  ///
+  /// A label has 1 to 63 letters, digits and hyphens, and begins and ends with none of the hyphens.
+  /// Characters beyond ASCII count as letters. If the last label is a number, the host is an IPv4
+  /// address.
+  ///
+  /// - Parameter host: The host, without a port.
+  /// - Returns: Whether it is valid.
+  static func isValid(_ host: String) -> Bool {
+    if host.hasPrefix("["), host.hasSuffix("]") {
+      return IPAddress.isVersion6(String(host.dropFirst().dropLast()))
+    }
+    var labels = host.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    // A final dot means the root.
+    if labels.count > 1, labels.last?.isEmpty == true { labels.removeLast() }
+    guard host.utf8.count <= 253, let last = labels.last else { return false }
+    if !last.isEmpty, last.allSatisfy(LinkBytes.isDigit) {
+      return labels.count == 4
+        && labels.allSatisfy { label in
+          label.count <= 3 && label.allSatisfy(LinkBytes.isDigit)
+            && (label.count == 1 || label.first != UInt8(ascii: "0"))
+            && (Int(Substring(label)) ?? 256) < 256
+        }
+    }
+    return labels.allSatisfy { label in
+      let hyphen = UInt8(ascii: "-")
+      return (1...63).contains(label.count) && label.first != hyphen && label.last != hyphen
+        && label.allSatisfy { byte in
+          byte >= 0x80 || byte == hyphen || LinkBytes.isLetter(byte) || LinkBytes.isDigit(byte)
+        }
+    }
+  }
+}
