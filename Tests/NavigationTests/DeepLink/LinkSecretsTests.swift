@@ -15,6 +15,21 @@ import Testing
     #expect(Self.judge.isValue(behind: line) == isValue)
   }
 
+  @Test func `a link that is too long is cut before it is searched, and hides what is cut`() {
+    let most = LinkSecrets.mostScalars
+    for count in [most, 2 * most, 100 * most] {
+      let link = "shop://orders?page=" + String(repeating: "x", count: count)
+      #expect(Self.judge.areIn(link))
+      #expect(Self.judge.leavingOut(of: link) == nil)
+      #expect(Self.judge.shown(link).unicodeScalars.count == most + 1)
+      #expect(Self.judge.shown(link).last == "…")
+    }
+    let person = "shop://me:" + String(repeating: "p", count: most) + "@shop.example/orders"
+    #expect(Self.judge.shown(person) == "shop://…")
+    let fits = "shop://orders?page=" + String(repeating: "x", count: 1_000)
+    #expect(!Self.judge.areIn(fits) && Self.judge.shown(fits) == fits)
+  }
+
   @Test(arguments: [
     ("shop://orders/1?token=abc", "shop://orders/1?token=…"),
     ("shop://orders/1#access_token=abc&page=2", "shop://orders/1#access_token=…&page=2"),

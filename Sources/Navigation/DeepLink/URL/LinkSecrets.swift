@@ -15,6 +15,11 @@ package struct LinkSecrets: Hashable, Sendable {
   ]
   /// A name that ends with one of these is secret, as in `apikey`.
   private static let ends = ["key", "code", "auth", "sig"]
+  /// The maximum number of scalars of a link that are read.
+  ///
+  /// What follows is never written, and a longer link counts as one with secrets. The standard
+  /// limit of a link is the same.
+  package static let mostScalars = 8_192
   /// The maximum number of times that a nested link is decoded when it is searched.
   private static let depth = 3
 
@@ -28,15 +33,29 @@ package struct LinkSecrets: Hashable, Sendable {
     self.names = Set(names.map { $0.lowercased() })
   }
 
-  /// Whether a link contains a secret.
+  /// Whether a link contains a secret, or is too long to tell.
+  ///
+  /// - Complexity: O(1) for a link that is too long, otherwise O(n) in its length.
   package func areIn(_ link: String) -> Bool {
-    marks(of: Array(link.unicodeScalars), isLink: true).contains { $0 != nil }
+    guard !Self.isTooLong(link) else { return true }
+    return marks(of: Array(link.unicodeScalars), isLink: true).contains { $0 != nil }
   }
 
-  /// Returns the link for display, with `…` in place of each secret.
+  /// Whether a link is too long to be searched; a scalar has at most four bytes.
+  private static func isTooLong(_ link: some StringProtocol) -> Bool {
+    link.utf8.count > mostScalars
+      && (link.utf8.count > mostScalars * 4
+        || link.unicodeScalars.dropFirst(mostScalars).first != nil)
+  }
+
+  /// Returns the link for display, with `…` in place of each secret and of what is too long.
+  ///
+  /// - Complexity: O(n) in the length of the link, of which at most 8,192 scalars are read.
   package func shown(_ link: String) -> String {
-    let letters = Array(link.unicodeScalars)
-    let marks = marks(of: letters, isLink: true)
+    let isCut = Self.isTooLong(link)
+    let letters = Array(link.unicodeScalars.prefix(Self.mostScalars))
+    // The user information's `@` may be behind the cut.
+    let marks = marks(of: isCut ? letters + ["@"] : letters, isLink: true)
     var text = String.UnicodeScalarView()
     for (index, letter) in letters.enumerated() {
       if marks[index] == nil {
@@ -45,6 +64,7 @@ package struct LinkSecrets: Hashable, Sendable {
         text.append("…")
       }
     }
+    if isCut, text.last != "…" { text.append("…") }
     return String(text)
   }
 
@@ -68,8 +88,11 @@ package struct LinkSecrets: Hashable, Sendable {
   }
 
   /// Returns the link for saving, with `…` for secret values; `nil` if it has user information.
+  ///
+  /// A link that is too long to be searched is not saved either.
   package func leavingOut(of link: String) -> String? {
-    marks(of: Array(link.unicodeScalars), isLink: true).contains(.person) ? nil : shown(link)
+    guard !Self.isTooLong(link) else { return nil }
+    return marks(of: Array(link.unicodeScalars), isLink: true).contains(.person) ? nil : shown(link)
   }
 
   /// Whether a character typed at the end of a line would belong to a secret value.
@@ -193,9 +216,20 @@ package struct LinkSecrets: Hashable, Sendable {
     let small = name.lowercased()
     // Percent-encoding could disguise a secret name, so treat every encoded name as secret.
     return small.contains("%") || names.contains(small)
-      || Self.parts.contains { small.contains($0) }
+      || Self.parts.contains { Self.isFound($0.utf8.span, in: small.utf8.span) }
       || Self.ends.contains { small.hasSuffix($0) }
       || Self.words(of: name).contains { Self.words.contains($0) }
+  }
+
+  /// Whether bytes contain other bytes, of a short word.
+  private static func isFound(_ word: Span<UInt8>, in text: Span<UInt8>) -> Bool {
+    guard word.count <= text.count else { return false }
+    for start in 0...(text.count - word.count) where text[start] == word[0] {
+      var offset = 1
+      while offset < word.count, text[start + offset] == word[offset] { offset += 1 }
+      if offset == word.count { return true }
+    }
+    return false
   }
 
   /// Splits a name into lowercase words at nonletters and capitals.
