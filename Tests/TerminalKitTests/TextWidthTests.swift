@@ -50,6 +50,19 @@ import Testing
     #expect(TextWidth.wrapped("क्षिक्षि", columns: 2) == ["क्षि", "क्षि"])
   }
 
+  @Test func `long text is cut as its beginning is`() {
+    for letter in ["x", "é", "日", "e\u{301}", "\u{1B}"] {
+      let short = String(repeating: letter, count: 100)
+      let long = String(repeating: letter, count: 10_000)
+      for columns in 0...12 {
+        #expect(
+          TextWidth.shortened(long, to: columns) == TextWidth.shortened(short, to: columns))
+        #expect(
+          TextWidth.fitted(long, to: columns) == TextWidth.fitted(short, to: columns))
+      }
+    }
+  }
+
   @Test func `prose is wrapped as text of any kind is`() {
     var seed: UInt64 = 7
     for _ in 0..<40 {

@@ -81,8 +81,10 @@ final class HostLayers<R: Route>: HostPart {
     let known = known
     if let bar = known.tabBar { return bar }
     let tabs = known.state.tabs
+    let titles = Dictionary(
+      configuration.tabs.lazy.map { ($0.id, $0.title) }, uniquingKeysWith: { first, _ in first })
     let bar = TabBar(
-      titles: tabs.map { title(of: $0.id) }, depths: tabs.map(\.stack.count),
+      titles: tabs.map { titles[$0.id] ?? $0.id.name }, depths: tabs.map(\.stack.count),
       selected: tabs.firstIndex { $0.id == known.state.selectedTab } ?? 0)
     known.tabBar = bar
     return bar

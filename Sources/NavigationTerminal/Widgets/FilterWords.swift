@@ -62,15 +62,20 @@ extension Canvas {
   mutating func mark(
     _ word: some StringProtocol, in line: String, at place: Position, style: Style
   ) {
-    guard !word.isEmpty else { return }
-    let folded = line.lowercased()
+    // A character takes at least one column, so what begins behind the edge is not visible.
+    let visible = String(line.prefix(max(0, size.columns - place.column)))
+    let folded = FoldedLine(visible)
     // If lowercasing changes the length, nothing can be marked, although the row matches.
-    guard folded.count == line.count else { return }
-    for range in folded.ranges(of: word) {
-      let start = folded.distance(from: folded.startIndex, to: range.lowerBound)
-      let found = line.dropFirst(start).prefix(word.count)
-      let column = TextWidth.columns(of: line.prefix(start))
-      write(found, at: place.offset(columns: column), style: style)
+    guard folded.keepsLength else { return }
+    let words = Pattern(word)
+    var index = visible.startIndex
+    var (offset, column) = (0, 0)
+    while let start = folded.first(words, from: offset) {
+      let begin = visible.index(index, offsetBy: start - offset)
+      let end = visible.index(begin, offsetBy: words.count)
+      column += TextWidth.columns(of: visible[index..<begin])
+      column += write(visible[begin..<end], at: place.offset(columns: column), style: style)
+      (index, offset) = (end, start + words.count)
     }
   }
 }

@@ -1,23 +1,28 @@
 import TerminalKit
 
 extension TextPane {
-  /// Returns all occurrences of a sequence of words.
+  /// Returns all occurrences of a sequence of words, which do not overlap.
   ///
   /// - Parameters:
   ///   - words: The words, in lowercase.
   ///   - range: The lines to search.
   /// - Returns: The occurrences, from the top; a line that cannot be marked counts as one.
+  /// - Complexity: O(n) in the length of the lines.
   func spans(of words: String, in range: Range<Int>) -> [Span] {
     guard !words.isEmpty else { return [] }
+    let words = Pattern(words)
     return range.flatMap { index in
-      let folded = lines[index].lowercased()
-      guard folded.count == lines[index].count else {
-        return folded.contains(words) ? [Span(line: index, start: nil, count: 0)] : []
-      }
-      return folded.ranges(of: words).map { range in
-        Span(
-          line: index, start: folded.distance(from: folded.startIndex, to: range.lowerBound),
-          count: words.count)
+      switch FoldedLine(lines[index]) {
+      case let line where !line.keepsLength:
+        return line.first(words, from: 0) == nil ? [] : [Span(line: index, start: nil, count: 0)]
+      case let line:
+        var found: [Span] = []
+        var start = 0
+        while let next = line.first(words, from: start) {
+          found.append(Span(line: index, start: next, count: words.count))
+          start = next + words.count
+        }
+        return found
       }
     }
   }

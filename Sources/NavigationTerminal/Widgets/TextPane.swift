@@ -128,8 +128,9 @@ public struct TextPane: Hashable, Sendable {
   ///     returns the one to open.
   ///   - frame: The screen's frame.
   ///   - row: The first row.
-  /// - Complexity: O(n) in the length of the text if the text, its width or the search changed;
-  ///   otherwise O(n) in the length of the visible part.
+  /// - Complexity: O(n) in the length of the text for each different link if the text or its width
+  ///   changed, and O(n) if the search changed; otherwise O(n) in the number of links and matches
+  ///   and the visible part.
   public mutating func draw(
     _ paragraphs: [String], links: [String] = [], in frame: inout ScreenFrame, from row: Int
   ) {
@@ -150,14 +151,16 @@ public struct TextPane: Hashable, Sendable {
   /// different line breaks, it keeps its place below its heading.
   ///
   /// - Parameters:
-  ///   - lines: The lines, which are cut off at the edge of the frame.
+  ///   - lines: The lines, which are cut off at the edge of the frame, and after 4,096 characters
+  ///     with `…`.
   ///   - links: The links, from the top. Tab selects a link; ``link(openedBy:)`` returns the one to
   ///     open.
   ///   - headings: The headings, from the top.
   ///   - frame: The screen's frame.
   ///   - row: The first row.
-  /// - Complexity: O(n) in the length of the text if the text or the search changed; otherwise
-  ///   O(n) in the length of the visible part.
+  /// - Complexity: O(n) in the length of the text and of the links if the text or the search
+  ///   changed, since each line is walked once for links that are on it in order; otherwise O(n) in
+  ///   the number of links and matches and the visible part.
   public mutating func draw(
     lines: [String], links: [Link], headings: [Link] = [], in frame: inout ScreenFrame,
     from row: Int
@@ -172,27 +175,66 @@ public struct TextPane: Hashable, Sendable {
     drawHeadings(in: &frame, from: row)
   }
 
+  /// The maximum number of characters of a line; a longer line is cut, with `…` at its end.
+  static let mostCharacters = 4_096
+
+  /// The number of characters that the last search for links visited.
+  private(set) var visited = 0
+
   private mutating func take(_ lines: [String], _ links: [Link]) {
-    (self.lines, labels, search.foundText) = (lines, links, "")
-    var last: Span?
+    self.lines = lines.map { line in
+      guard line.utf8.count > Self.mostCharacters else { return line }
+      let end = line.index(
+        line.startIndex, offsetBy: Self.mostCharacters, limitedBy: line.endIndex)
+      guard let end, end < line.endIndex else { return line }
+      return line[..<line.index(before: end)] + "…"
+    }
+    (labels, search.foundText, visited) = (links, "", 0)
+    // Links stand in the order of the text, so each line is folded once and walked forward.
+    var current: (line: Int, folded: FoldedLine, end: Int)?
+    var first: [String: Span?] = [:]
     self.links = links.map { link in
       let words = link.text.lowercased()
-      guard let line = link.line else { return spans(of: words, in: lines.indices).first }
-      guard lines.indices.contains(line) else { return nil }
-      let found = spans(of: words, in: line..<line + 1)
-        .filter { $0.line != last?.line || $0.start ?? 0 >= last?.end ?? 0 }
-      // In "pread(2), read(2)", the second link is not inside the first word.
-      last = found.first { !continuesWord($0) } ?? found.first
-      return last
+      guard let line = link.line else {
+        if let known = first[words] { return known }
+        let found = firstSpan(of: words)
+        first[words] = .some(found)
+        return found
+      }
+      guard self.lines.indices.contains(line) else { return nil }
+      let place = current?.line == line ? current : nil
+      let (folded, end) = place.map { ($0.folded, $0.end) } ?? (FoldedLine(self.lines[line]), 0)
+      current = (line, folded, end)
+      let pattern = Pattern(words)
+      guard let start = occurrence(of: pattern, in: folded, from: end) else { return nil }
+      guard folded.keepsLength else { return Span(line: line, start: nil, count: 0) }
+      current?.end = start + pattern.count
+      return Span(line: line, start: start, count: pattern.count)
     }
     if selectedLink.map({ $0 >= links.count }) == true { selectedLink = nil }
   }
 
-  /// Whether a span begins inside a word.
-  private func continuesWord(_ span: Span) -> Bool {
-    guard let start = span.start, start > 0 else { return false }
-    let before = lines[span.line].dropFirst(start - 1).first
-    return before.map { $0.isLetter || $0.isNumber || "_-.".contains($0) } == true
+  /// Returns the first occurrence in the text.
+  private func firstSpan(of words: String) -> Span? {
+    lines.indices.lazy.compactMap { spans(of: words, in: $0..<$0 + 1).first }.first
+  }
+
+  /// Returns the first occurrence that does not begin inside a word, or else the first one.
+  ///
+  /// In "pread(2), read(2)", the second link is not inside the first word.
+  private mutating func occurrence(
+    of words: Pattern, in line: FoldedLine, from start: Int
+  ) -> Int? {
+    var first: Int?
+    var next = start
+    while let found = line.first(words, from: next, visited: &visited) {
+      if found == 0 { return found }
+      let before = line.letters[found - 1]
+      if !(before.isLetter || before.isNumber || "_-.".contains(before)) { return found }
+      first = first ?? found
+      next = found + words.count
+    }
+    return first
   }
 
   private mutating func drawLines(in frame: inout ScreenFrame, from row: Int) {
@@ -240,10 +282,13 @@ public struct TextPane: Hashable, Sendable {
     _ span: Span, _ style: Style, on canvas: inout Canvas, _ row: Int
   ) -> Rect? {
     guard let start = span.start, span.line >= top, span.line < top + rows else { return nil }
-    let line = lines[span.line]
-    let text = String(line.dropFirst(start).prefix(span.count))
+    // A character takes at least one column, so what begins behind the edge is not visible.
+    guard start < canvas.size.columns else { return nil }
+    let rest = lines[span.line].dropFirst(start)
+    let text = String(rest.prefix(min(span.count, canvas.size.columns)))
     let place = Position(
-      column: TextWidth.columns(of: line.prefix(start)), row: row + span.line - top)
+      column: TextWidth.columns(of: lines[span.line][..<rest.startIndex]),
+      row: row + span.line - top)
     let columns = canvas.write(text, at: place, style: style)
     return Rect(line: place, columns: columns)
   }

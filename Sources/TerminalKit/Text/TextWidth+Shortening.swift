@@ -9,7 +9,7 @@ extension TextWidth {
 
   /// Returns the text, or as much of it as fits, with `…` in place of what was cut.
   ///
-  /// - Complexity: O(*n*) in the length of the text.
+  /// - Complexity: O(*n*) in the number of columns; text that does not fit is not read to its end.
   ///
   /// - Parameters:
   ///   - text: The text to shorten.
@@ -19,16 +19,23 @@ extension TextWidth {
   public static func shortened(
     _ text: String, to columns: Int, position: Shortening = .end
   ) -> String {
-    if self.columns(of: text) <= columns { return text }
+    if fits(text, in: columns) { return text }
     guard columns > 0 else { return "" }
     switch position {
     case .end:
-      if text.isPlainASCII { return Substring(text.utf8.prefix(columns - 1)) + "…" }
       return prefix(text, columns: columns - 1) + "…"
     case .middle:
       let head = prefix(text, columns: columns / 2)
       return head + "…" + suffix(text, columns: columns - 1 - self.columns(of: head))
     }
+  }
+
+  /// Whether the text is at most this wide.
+  ///
+  /// - Complexity: O(*n*) in the number of columns.
+  static func fits(_ text: String, in columns: Int) -> Bool {
+    if text.utf8.count <= columns, text.isPlainASCII { return true }
+    return prefix(text, columns: columns).endIndex == text.endIndex
   }
 
   /// Returns the lines that fit, the last one with `…` if there are more.
@@ -41,10 +48,11 @@ extension TextWidth {
 
   /// Returns the text, made safe and shortened at its end to fit, with its width.
   ///
-  /// - Complexity: O(*n*), with a fast path for plain text that fits.
+  /// - Complexity: O(*n*) in the number of columns, with a fast path for plain text that fits.
   package static func fitted(_ text: String, to columns: Int) -> (text: String, columns: Int) {
     if text.utf8.count <= columns, text.isPlainASCII { return (text, text.utf8.count) }
-    let shown = shortened(text.visiblySafe, to: columns)
+    // A character takes at least one column, so no more of them can be visible.
+    let shown = shortened(String(text.prefix(max(0, columns) + 1)).visiblySafe, to: columns)
     return (shown, self.columns(of: shown))
   }
 }

@@ -37,17 +37,22 @@ extension Canvas {
       let words = ["\(tab + 1)", isShort ? "" : titles[tab], mark]
       return " \(words.filter { !$0.isEmpty }.joined(separator: " ")) "
     }
-    func labels(isShort: Bool, isMarked: Bool) -> [String] {
-      titles.indices.map { tab in
-        label(
+    // Labels that do not fit are not read to the end; each takes at least one column.
+    func labels(isShort: Bool, isMarked: Bool, room: Int) -> [String]? {
+      var (labels, used): ([String], Int) = ([], 0)
+      for tab in titles.indices {
+        let label = label(
           tab, isShort: isShort && tab != selected,
           isMarked: isMarked && (!isShort || tab == selected))
+        guard TextWidth.fits(label, in: room - used) else { return nil }
+        used += TextWidth.columns(of: label)
+        labels.append(label)
       }
+      return labels
     }
     for (isShort, isMarked) in [(false, true), (false, false), (true, true)] {
-      let all = labels(isShort: isShort, isMarked: isMarked)
-      if all.reduce(0, { $0 + TextWidth.columns(of: $1) }) <= columns { return all }
+      if let all = labels(isShort: isShort, isMarked: isMarked, room: columns) { return all }
     }
-    return labels(isShort: true, isMarked: false)
+    return titles.indices.map { label($0, isShort: $0 != selected, isMarked: false) }
   }
 }

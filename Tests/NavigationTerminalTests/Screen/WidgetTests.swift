@@ -1,5 +1,5 @@
 import Navigation
-import NavigationTerminal
+@testable import NavigationTerminal
 import TerminalKit
 import Testing
 
@@ -241,6 +241,45 @@ struct WidgetTests {
     draw(["none one", "of it"], 6)
     #expect(part.canvas.lines.first == "none")
     #expect(part.canvas.lines[1] == "one")
+  }
+
+  @Test func `the links of one line are found in one walk, however many there are`() {
+    func visits(_ count: Int, _ word: String) -> Int {
+      var text = TextPane()
+      var part = frame(40, 4)
+      let line = String(repeating: word + " ", count: count)
+      text.draw(
+        lines: [line], links: (0..<count).map { _ in TextPane.Link(word, line: 0) }, in: &part,
+        from: 0)
+      #expect(part.canvas.lines.first?.hasPrefix(word) == true)
+      return text.visited
+    }
+    #expect(visits(200, "ls(1)") <= 200 * 6)
+    #expect(visits(400, "ls(1)") <= 400 * 6)
+    // Links behind the cut add at most a look at the line's end.
+    #expect(visits(20_000, "ls(1)") <= 4_096 + 20_000 * 6)
+  }
+
+  @Test func `a search never steps back in a line`() {
+    func visits(_ count: Int) -> Int {
+      var visited = 0
+      let line = FoldedLine(String(repeating: "a", count: count))
+      let words = Pattern(String(repeating: "a", count: count / 2) + "b")
+      #expect(line.first(words, from: 0, visited: &visited) == nil)
+      return visited
+    }
+    #expect(visits(1_000) == 1_000)
+    #expect(visits(2_000) == 2_000)
+    #expect(FoldedLine("AABaabaa").first(Pattern("aabaa"), from: 1) == 3)
+  }
+
+  @Test func `a long line is cut with an ellipsis`() {
+    var text = TextPane()
+    var part = frame(40, 4)
+    let long = String(repeating: "x", count: 5_000)
+    text.draw(lines: [long, "short"], links: [], in: &part, from: 0)
+    #expect(text.lines.map(\.count) == [TextPane.mostCharacters, 5])
+    #expect(text.lines[0].last == "…")
   }
 
   @Test func `n and N go round the matches`() {
