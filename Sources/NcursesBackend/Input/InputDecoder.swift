@@ -7,6 +7,11 @@ import TerminalKit
 /// decoder keeps incomplete input and never waits: its owner calls ``timeOut()`` shortly after
 /// ``isWaiting`` becomes `true`.
 ///
+/// It is a state machine for the grammar of ECMA-48. A control sequence has parameters (0x30 to
+/// 0x3F), intermediates (0x20 to 0x2F) and a final byte (0x40 to 0x7E). A string begins with DCS,
+/// SOS, OSC, PM or APC, and ends with ST, CAN, SUB, or an OSC also with BEL. What the grammar
+/// delimits and no key sends is discarded whole, however long it is.
+///
 /// Escape and a key that arrive together are decoded as the key with Alt. Only later input can show
 /// whether the user pressed both keys, so the host makes that decision.
 struct InputDecoder {
@@ -16,6 +21,8 @@ struct InputDecoder {
   private static let pasteBegin = Array("\u{1B}[200~".utf8)
   private static let escape: UInt8 = 0x1B
   private static let bell: UInt8 = 0x07
+  /// The bytes CAN and SUB, which cancel a sequence or a string.
+  private static let cancels: Set<UInt8> = [0x18, 0x1A]
   /// The byte sent by Ctrl-C.
   private static let interrupt: UInt8 = 0x03
   /// The maximum number of bytes kept from a paste, more than a field can contain.
@@ -32,8 +39,20 @@ struct InputDecoder {
     case scalar(needed: Int)
     /// After Escape.
     case escape
-    /// Inside a string that answers a question, such as a color, which is no key.
-    case string
+    /// After `ESC [` or `ESC O`, among the parameters or intermediates.
+    case sequence
+    /// After a sequence that is too long or breaks the grammar, until its final byte.
+    case ignoredSequence
+    /// After `ESC [ [`, before the last byte of a function key of the Linux console.
+    case consoleKey
+    /// Inside a mouse report in the old form, which has this many more bytes of any value.
+    case mouseReport(needed: Int)
+    /// After the two bytes that begin a string; they may also have been a key with Alt.
+    case stringStart
+    /// Inside a string.
+    case string(isCommand: Bool)
+    /// After Escape inside a string.
+    case stringEscape
     /// Inside pasted text, after this many bytes of the end marker.
     case paste(ended: Int)
   }
@@ -52,23 +71,9 @@ struct InputDecoder {
   /// determine.
   var isWaiting: Bool {
     switch state {
-    case .string: true
-    case .escape: pending.count == 1 || pending.count == 2 && Self.beginsMore(pending[1])
-    default: false
-    }
-  }
-
-  /// Whether a byte after Escape may begin a sequence or a string, or is a key with Alt.
-  private static func beginsMore(_ byte: UInt8) -> Bool { "[O]P_".utf8.contains(byte) }
-
-  /// Whether two bytes after Escape begin the answer of a terminal: OSC and a number, DCS, or a
-  /// report about graphics.
-  private static func beginsString(_ first: UInt8, _ second: UInt8) -> Bool {
-    switch first {
-    case UInt8(ascii: "]"): "0123456789".utf8.contains(second)
-    case UInt8(ascii: "P"): "0123456789>?!$+=<".utf8.contains(second)
-    case UInt8(ascii: "_"): second == UInt8(ascii: "G")
-    default: false
+    case .escape, .ignoredSequence, .stringStart, .string, .stringEscape: true
+    case .sequence: pending.count == 2
+    case .ground, .scalar, .consoleKey, .mouseReport, .paste: false
     }
   }
 
@@ -102,14 +107,18 @@ struct InputDecoder {
   /// Ends the wait, and decodes an incomplete sequence as the keys that were pressed.
   mutating func timeOut() -> [TerminalEvent] {
     guard isWaiting else { return [] }
-    if case .string = state, pending != [Self.escape] {
-      reset()
-      return []
+    defer { reset() }
+    switch state {
+    case .escape, .stringEscape: return [.key(KeyPress(.escape))]
+    case .sequence, .stringStart: return [altOfPending]
+    default: return []
     }
-    let last = pending.count > 1 ? pending.last : nil
-    reset()
-    guard let last else { return [.key(KeyPress(.escape))] }
-    return [.key(KeyPress(.character(Character(Unicode.Scalar(last))), .alt))]
+  }
+
+  /// The last byte, pressed with Alt.
+  private var altOfPending: TerminalEvent {
+    let press = KeyPress.of(ascii: pending.last ?? Self.escape)
+    return .key(KeyPress(press.key, press.modifiers.union(.alt)))
   }
 
   private mutating func reset() {
@@ -122,7 +131,22 @@ struct InputDecoder {
     case .ground: begin(with: byte, into: &events)
     case .scalar(let needed): continueScalar(with: byte, needed: needed, into: &events)
     case .escape: continueEscape(with: byte, into: &events)
-    case .string: continueString(with: byte, into: &events)
+    case .sequence: continueSequence(with: byte, into: &events)
+    case .ignoredSequence: continueIgnored(with: byte, into: &events)
+    case .consoleKey:
+      pending.append(byte)
+      endSequence(into: &events)
+    case .mouseReport(let needed):
+      state = .mouseReport(needed: needed - 1)
+      if needed == 1 { reset() }
+    case .stringStart: startString(with: byte, into: &events)
+    case .string(let isCommand): continueString(with: byte, isCommand: isCommand)
+    case .stringEscape:
+      reset()
+      guard byte != UInt8(ascii: "\\") else { return }
+      // Another Escape ends the string, and begins what follows.
+      begin(with: Self.escape, into: &events)
+      continueEscape(with: byte, into: &events)
     case .paste: break
     }
   }
@@ -159,81 +183,103 @@ struct InputDecoder {
     reset()
   }
 
-  /// Skips a string up to its end: `ESC \`, or BEL; any other control character is a key again.
-  private mutating func continueString(with byte: UInt8, into events: inout [TerminalEvent]) {
-    let isAfterEscape = pending.last == Self.escape
-    pending = [byte]
-    if isAfterEscape {
-      reset()
-      guard byte != UInt8(ascii: "\\") else { return }
-      begin(with: Self.escape, into: &events)
-      continueEscape(with: byte, into: &events)
-    } else if byte < 0x20, byte != Self.escape {
-      reset()
-      if byte != Self.bell { begin(with: byte, into: &events) }
-    }
-  }
-
+  /// Handles the byte after Escape, which begins a sequence or a string, or is a key with Alt.
   private mutating func continueEscape(with byte: UInt8, into events: inout [TerminalEvent]) {
-    if pending.count == 2, Self.beginsString(pending[1], byte) {
-      (state, pending) = (.string, [byte])
-      return
-    }
-    // A control character ends a sequence that was cut short; what begins no string was a key.
-    let isNoString = pending.count == 2 && "]P_".utf8.contains(pending[1])
-    if isNoString || byte < 0x20 && pending.count > 1 && !isMouseReport {
-      events += timeOut()
-      reset()
-      return begin(with: byte, into: &events)
-    }
     pending.append(byte)
     if let press = keys[pending] {
       reset()
       events.append(.key(press))
-    } else if pending.count == 2 {
-      continueAlt(with: byte, into: &events)
-    } else if pending.count > Self.sequenceLimit {
-      reset()
-    } else if isComplete(endingWith: byte) {
-      let sequence = pending
-      reset()
-      if sequence == Self.pasteBegin {
-        state = .paste(ended: 0)
-      } else if let event = TerminalEvent(sequence: sequence) {
-        events.append(event)
-      }
+      return
     }
-  }
-
-  /// Handles the byte after Escape, which begins a sequence or is a key pressed with Alt.
-  private mutating func continueAlt(with byte: UInt8, into events: inout [TerminalEvent]) {
     switch byte {
-    // Either more begins, or it was a key with Alt; a timeout decides.
-    case _ where Self.beginsMore(byte): break
+    case UInt8(ascii: "["), UInt8(ascii: "O"): state = .sequence
+    case _ where "PX]^_".utf8.contains(byte): state = .stringStart
     case Self.escape:
       events.append(.key(KeyPress(.escape)))
       pending = [byte]
-    case 0xC2..<0xF5:
-      state = .scalar(needed: byte < 0xE0 ? 3 : byte < 0xF0 ? 4 : 5)
-    case 0x80...:
-      reset()
+    case 0xC2..<0xF5: state = .scalar(needed: byte < 0xE0 ? 3 : byte < 0xF0 ? 4 : 5)
+    case 0x80...: reset()
     default:
+      events.append(altOfPending)
       reset()
-      let press = KeyPress.of(ascii: byte)
-      events.append(.key(KeyPress(press.key, press.modifiers.union(.alt))))
     }
   }
 
-  /// Whether a mouse report in the old form has begun.
-  private var isMouseReport: Bool { pending.starts(with: [Self.escape] + Array("[M".utf8)) }
+  /// Handles a byte of a sequence that began with `ESC [` or `ESC O`.
+  private mutating func continueSequence(with byte: UInt8, into events: inout [TerminalEvent]) {
+    let isFirst = pending.count == 2
+    pending.append(byte)
+    if let press = keys[pending] {
+      reset()
+      events.append(.key(press))
+      return
+    }
+    switch byte {
+    case 0x20..<0x40:
+      let breaksOrder = byte >= 0x30 && pending.dropLast().last.map { $0 < 0x30 } ?? false
+      if breaksOrder || pending.count > Self.sequenceLimit { state = .ignoredSequence }
+    case UInt8(ascii: "[") where isFirst && pending[1] == byte: state = .consoleKey
+    case UInt8(ascii: "M") where isFirst && pending[1] == UInt8(ascii: "["):
+      state = .mouseReport(needed: 3)
+    case 0x40..<0x7F: endSequence(into: &events)
+    default:
+      // A control character, or text, ends a sequence that was cut short.
+      pending.removeLast()
+      if isFirst, !Self.cancels.contains(byte) { events.append(altOfPending) }
+      breakOff(with: byte, into: &events)
+    }
+  }
 
-  /// Whether a sequence that began with `ESC [` or `ESC O` ends here.
-  private func isComplete(endingWith byte: UInt8) -> Bool {
-    // The Linux console sends its first function keys as `ESC [ [ A`.
-    if pending.count == 3 && pending.suffix(2) == Array("[[".utf8)[...] { return false }
-    // A mouse report in the old form has three more bytes, of any value, which are not keys.
-    if isMouseReport { return pending.count >= 6 }
-    return (UInt8(ascii: "@")...UInt8(ascii: "~")).contains(byte)
+  private mutating func continueIgnored(with byte: UInt8, into events: inout [TerminalEvent]) {
+    switch byte {
+    case 0x20..<0x40: break
+    case 0x40..<0x7F: reset()
+    default: breakOff(with: byte, into: &events)
+    }
+  }
+
+  /// Discards a sequence, and begins anew with a byte that cannot belong to it.
+  private mutating func breakOff(with byte: UInt8, into events: inout [TerminalEvent]) {
+    reset()
+    if !Self.cancels.contains(byte) { begin(with: byte, into: &events) }
+  }
+
+  private mutating func endSequence(into events: inout [TerminalEvent]) {
+    let sequence = pending
+    reset()
+    if sequence == Self.pasteBegin {
+      state = .paste(ended: 0)
+    } else if let event = TerminalEvent(sequence: sequence) {
+      events.append(event)
+    }
+  }
+
+  /// Handles the first byte after the beginning of a string.
+  ///
+  /// No string that a terminal sends begins with a control character, so what seemed to begin one
+  /// was a key with Alt.
+  private mutating func startString(with byte: UInt8, into events: inout [TerminalEvent]) {
+    let isCommand = pending.last == UInt8(ascii: "]")
+    let isEnd = Self.cancels.contains(byte) || isCommand && byte == Self.bell
+    if isEnd || byte >= 0x20 && byte != 0x7F {
+      state = .string(isCommand: isCommand)
+      return continueString(with: byte, isCommand: isCommand)
+    }
+    if byte == Self.escape {
+      state = .stringEscape
+      return
+    }
+    events.append(altOfPending)
+    breakOff(with: byte, into: &events)
+  }
+
+  /// Skips a byte of a string; nothing of it is kept, so its length has no limit.
+  private mutating func continueString(with byte: UInt8, isCommand: Bool) {
+    if Self.cancels.contains(byte) || isCommand && byte == Self.bell {
+      reset()
+    } else if byte == Self.escape {
+      state = .stringEscape
+    }
   }
 
   /// Consumes pasted bytes up to the next Escape, or one byte while inside the end marker.
