@@ -67,6 +67,11 @@ import Testing
     #expect(edited(KeyPress(.right, .alt), KeyPress(.right, .alt)) == "open the-door now|")
     #expect(edited(KeyPress(.character("d"), .alt)) == "open the-do| now")
     #expect(edited(KeyPress(.backspace, .alt)) == "open the-|or now")
+    #expect(edited(KeyPress(.delete, .alt)) == "open the-do| now")
+    #expect(edited(KeyPress(.left, .control)) == "open the-|door now")
+    #expect(edited(KeyPress(.right, .control)) == "open the-door| now")
+    #expect(edited(KeyPress(.backspace, .control)) == "open the-|or now")
+    #expect(edited(KeyPress(.delete, .control)) == "open the-do| now")
   }
 
   @Test func `what was killed last comes back with Ctrl-Y`() {
@@ -78,7 +83,7 @@ import Testing
 
   @Test(arguments: [
     KeyPress(.enter), KeyPress(.tab), KeyPress(.escape), KeyPress(.up), KeyPress(.function(1)),
-    KeyPress(.character("p"), .control), KeyPress(.character("x"), .alt), KeyPress(.left, .control),
+    KeyPress(.character("p"), .control), KeyPress(.character("x"), .alt), KeyPress(.left, .shift),
   ])
   func `other keys are left to whoever holds the field`(press: KeyPress) {
     var editor = LineEditor("text")

@@ -9,6 +9,7 @@ import Testing
       (KeyPress(.down), 1), ("j", 2), (KeyPress(.up), 1), ("k", 0), ("k", 0), ("G", 99), ("j", 99),
       (KeyPress(.home), 0), (KeyPress(.pageDown), 9), (KeyPress(.pageUp), 0), (KeyPress(.end), 99),
       ("g", 0), (KeyPress(.character("d"), .control), 5), (KeyPress(.character("u"), .control), 0),
+      (KeyPress(.character("f"), .control), 9), (KeyPress(.character("b"), .control), 0),
     ]
     for (press, selection) in steps {
       #expect(list.handle(press, count: 100, visible: 10) == true)

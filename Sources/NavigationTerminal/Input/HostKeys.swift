@@ -97,7 +97,9 @@ extension HostKeys {
     HostKeys(.moving, "first", "g", KeyPress(.home)),
     HostKeys(.moving, "last", "G", KeyPress(.end)),
     HostKeys(.moving, "page down", KeyPress(.pageDown)),
+    HostKeys(.moving, "page down", control("f")),
     HostKeys(.moving, "page up", KeyPress(.pageUp)),
+    HostKeys(.moving, "page up", control("b")),
     HostKeys(.moving, "half a page down", control("d")),
     HostKeys(.moving, "half a page up", control("u")),
   ]
@@ -158,16 +160,22 @@ extension HostKeys {
   static let editing: [HostKeys] = [
     HostKeys(.editing, "by a character", KeyPress(.right), KeyPress(.left)),
     HostKeys(.editing, "by a character", control("f"), control("b")),
-    HostKeys(.editing, "by a word", alt(.character("f")), alt(.right)),
-    HostKeys(.editing, "back by a word", alt(.character("b")), alt(.left)),
+    HostKeys(
+      .editing, "by a word", alt(.character("f")), alt(.right),
+      KeyPress(.right, .control)),
+    HostKeys(
+      .editing, "back by a word", alt(.character("b")), alt(.left),
+      KeyPress(.left, .control)),
     HostKeys(.editing, "to the beginning", control("a"), KeyPress(.home)),
     HostKeys(.editing, "to the end", control("e"), KeyPress(.end)),
     HostKeys(.editing, "delete backward", KeyPress(.backspace)),
     HostKeys(.editing, "delete forward", KeyPress(.delete)),
     HostKeys(.editing, "delete forward", control("d")),
     HostKeys(.editing, "delete a word", control("w")),
-    HostKeys(.editing, "delete a word", alt(.backspace)),
-    HostKeys(.editing, "delete the next word", alt(.character("d"))),
+    HostKeys(.editing, "delete a word", alt(.backspace), KeyPress(.backspace, .control)),
+    HostKeys(
+      .editing, "delete the next word", alt(.character("d")), KeyPress(.delete, .control),
+      alt(.delete)),
     HostKeys(.editing, "delete to the beginning", control("u")),
     HostKeys(.editing, "delete to the end", control("k")),
     HostKeys(.editing, "paste deleted text", control("y")),

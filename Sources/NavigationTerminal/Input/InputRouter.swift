@@ -50,11 +50,12 @@ package enum InputRouter {
   }
 
   /// Whether a key with Alt means Escape followed by the key, pressed in quick succession.
+  ///
+  /// tmux holds Escape back for half a second and hands over a key pressed meanwhile with Alt. In a
+  /// field, only a key with Alt that edits there is one.
   static func isEscapePair(_ press: KeyPress, in column: Column) -> Bool {
-    guard press.modifiers.contains(.alt), column != .textField, column != .prompt else {
-      return false
-    }
-    if case .character = press.key { return true }
-    return false
+    guard press.modifiers.contains(.alt), case .character = press.key else { return false }
+    guard column == .textField || column == .prompt else { return true }
+    return !HostKeys.editing.contains { $0.has(press) }
   }
 }

@@ -34,10 +34,22 @@ extension TerminalError: CustomStringConvertible {
     case .inputIsNoTerminal: "This app needs a terminal to read keys from."
     case .typeNotSet: "This app needs a terminal, but TERM, which names its type, is not set."
     case .typeCannotMoveCursor(let type):
-      "This app needs a terminal that can move its cursor, but TERM=\(type.visiblySafe) cannot."
+      "This app needs a terminal that can move its cursor, but TERM=\(Self.cut(type)) cannot."
     case .typeUnknown(let type):
-      "This app needs a terminal, but the type TERM=\(type.visiblySafe) is unknown on this system."
+      "This app needs a terminal, but the type TERM=\(Self.cut(type)) is unknown on this system. "
+        + "Start it with TERM=xterm-256color \(Self.program), which most terminals understand."
     case .system(let words): "The terminal cannot be used: \(words.visiblySafe)."
     }
+  }
+
+  /// The name of the running program.
+  private static var program: String {
+    let path = CommandLine.arguments.first ?? ""
+    return cut(path.split(separator: "/").last.map(String.init) ?? "")
+  }
+
+  /// Returns text that came from outside, safe to show and no longer than a line.
+  private static func cut(_ text: String) -> String {
+    (text.count > 40 ? text.prefix(40) + "…" : text[...]).description.visiblySafe
   }
 }

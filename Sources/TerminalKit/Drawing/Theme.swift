@@ -3,7 +3,8 @@
 /// Text has a contrast of 4.5:1 or more in each built-in theme. ``standard`` works on an unknown
 /// background: it uses the few of the 256 colors that have this contrast on both black and white.
 /// ``dark`` and ``light`` set their own background. On terminals with eight colors, whose exact
-/// shades are unknown, all built-in themes use the terminal's own colors.
+/// shades are unknown, all built-in themes but ``mono`` use the terminal's own colors: cyan, green,
+/// magenta and red, beside bold and underline.
 public struct Theme: Hashable, Sendable {
   /// The name shown in the palette.
   public var name = "terminal"
@@ -92,6 +93,13 @@ extension Theme {
     guard depth != .palette256, depth != .rgb, Self.all.contains(self) else { return self }
     var theme = Self.mono
     theme.name = name
+    guard depth == .eight, self != .mono else { return theme }
+    theme.accent.foreground = .ansi(6)
+    theme.success.foreground = .ansi(2)
+    theme.warning.foreground = .ansi(5)
+    theme.error.foreground = .ansi(1)
+    theme.badge.foreground = .ansi(5)
+    theme.link.foreground = .ansi(6)
     return theme
   }
 

@@ -2,10 +2,10 @@ extension LineEditor {
   /// Edits the line in response to a key.
   ///
   /// Printable keys insert their character. ←, →, Home, End, Ctrl-A, Ctrl-E, Ctrl-B and Ctrl-F move
-  /// the cursor; Alt-←, Alt-→, Alt-b and Alt-f move it by a word. Backspace, Delete and Ctrl-D
-  /// delete a character. Ctrl-W and Alt-Backspace kill the word before the cursor, Alt-d the word
-  /// after it, Ctrl-U everything before it, and Ctrl-K everything after it. Ctrl-Y inserts the last
-  /// killed text.
+  /// the cursor; ← and → with Ctrl or Alt, Alt-b and Alt-f move it by a word. Backspace, Delete and
+  /// Ctrl-D delete a character. Ctrl-W, and Backspace with Ctrl or Alt, kill the word before the
+  /// cursor; Alt-d, and Delete with Ctrl or Alt, the word after it; Ctrl-U everything before it, and
+  /// Ctrl-K everything after it. Ctrl-Y inserts the last killed text.
   ///
   /// - Complexity: O(*n*) in the length of the line.
   ///
@@ -48,17 +48,28 @@ extension LineEditor {
     case .character("k"): remove(cursor..<text.count, isKill: true)
     case .character("w"): remove(spacedWordStart..<cursor, isKill: true)
     case .character("y"): yank()
-    default: return false
+    default: return handleWord(key)
     }
     return true
   }
 
   private mutating func handleAlt(_ key: Key) -> Bool {
     switch key {
-    case .character("b"), .left: moveCursor(to: wordStart)
-    case .character("f"), .right: moveCursor(to: wordEnd)
+    case .character("b"): moveCursor(to: wordStart)
+    case .character("f"): moveCursor(to: wordEnd)
     case .character("d"): remove(cursor..<wordEnd, isKill: true)
+    default: return handleWord(key)
+    }
+    return true
+  }
+
+  /// Handles a key that Ctrl and Alt make act on a word.
+  private mutating func handleWord(_ key: Key) -> Bool {
+    switch key {
+    case .left: moveCursor(to: wordStart)
+    case .right: moveCursor(to: wordEnd)
     case .backspace: remove(wordStart..<cursor, isKill: true)
+    case .delete: remove(cursor..<wordEnd, isKill: true)
     default: return false
     }
     return true

@@ -56,7 +56,7 @@ package struct ListState: Hashable, Sendable {
   }
 
   /// Moves the selection in response to a key: an arrow, `j` or `k`, `g` or `G`, Home or End, Page
-  /// Up or Page Down, or Ctrl-U or Ctrl-D for half a page.
+  /// Up or Page Down, Ctrl-B or Ctrl-F for a page, or Ctrl-U or Ctrl-D for half a page.
   ///
   /// - Parameters:
   ///   - press: The key.
@@ -71,8 +71,8 @@ package struct ListState: Hashable, Sendable {
     case KeyPress(.down), "j": selection += 1
     case KeyPress(.home), "g": selection = 0
     case KeyPress(.end), "G": selection = count - 1
-    case KeyPress(.pageUp): turn(by: -page)
-    case KeyPress(.pageDown): turn(by: page)
+    case KeyPress(.pageUp), KeyPress(.character("b"), .control): turn(by: -page)
+    case KeyPress(.pageDown), KeyPress(.character("f"), .control): turn(by: page)
     case KeyPress(.character("u"), .control): turn(by: -half)
     case KeyPress(.character("d"), .control): turn(by: half)
     default: return false

@@ -146,7 +146,18 @@ import Testing
     }
   }
 
-  @Test func `Esc and a key pressed quickly are both pressed, but not while text is typed`()
+  @Test func `in the prompt, Esc and a key pressed quickly are both pressed unless they edit`()
+    async throws
+  {
+    let app = try LibraryApp.start()
+    await app.press(":", "x", "y", KeyPress(.character("b"), .alt), "a")
+    #expect(app.shows("axy"))
+    await app.press(KeyPress(.character("3"), .alt))
+    await app.expect(#"Tab "About""#)
+    #expect(!app.shows("axy"))
+  }
+
+  @Test func `Esc and a key pressed quickly are both pressed`()
     async throws
   {
     let app = try LibraryApp.start()

@@ -40,7 +40,7 @@ extension KeyTable {
       .help,
       [
         backspace, "1", "2", "3", "4", "5", "6", "7", "8", "9", "y", "[", "]", alt(.left),
-        alt(.right), "-", "w", control("a"), control("e"), control("b"), control("f"),
+        alt(.right), "-", "w", control("a"), control("e"),
         control("w"), control("k"), control("y"), control("r"), control("n"),
       ], after: open)
     // Escape and then the letter, as when both were pressed quickly.
@@ -56,10 +56,14 @@ extension KeyTable {
     Rule(.help, ["g", home], "first", after: second) { _, after, _ in
       line(after).contains("› - Book 3")
     }
-    Rule(.help, ["G", end, pageDown], "last, a page down", after: open) { before, after, _ in
+    Rule(.help, ["G", end, pageDown, control("f")], "last, a page down", after: open) {
+      before, after, _ in
       !after.shows("- Book 3") && before.shows("- Book 3")
     }
-    Rule(.help, [pageUp, control("u")], "a page and half a page up", after: open + keys(end)) {
+    Rule(
+      .help, [pageUp, control("b"), control("u")], "a page and half a page up",
+      after: open + keys(end)
+    ) {
       before, after, _ in line(before) != line(after)
     }
     Rule(.help, [control("d")], "half a page down", after: open) { before, after, _ in
@@ -113,7 +117,7 @@ extension KeyTable {
       .inspector,
       [
         backspace, "1", "2", "3", "4", "5", "6", "7", "8", "9", "y", "-", "w", control("a"),
-        control("e"), control("b"), control("f"), control("w"), control("k"), control("y"),
+        control("e"), control("w"), control("k"), control("y"),
         control("r"), control("n"),
       ], after: open)
     Rule(
@@ -124,11 +128,13 @@ extension KeyTable {
     Rule(.inspector, ["/"], "searches here", after: open) { _, after, _ in
       after.lines[1].hasPrefix(" /")
     }
-    Rule(.inspector, ["g", home, pageUp, control("u")], "first, a page up", after: open) {
+    Rule(
+      .inspector, ["g", home, pageUp, control("b"), control("u")], "first, a page up", after: open
+    ) {
       _, after, _ in position(after) == "1/4"
     }
     Rule(
-      .inspector, ["G", end, pageDown, control("d")], "last, a page down",
+      .inspector, ["G", end, pageDown, control("f"), control("d")], "last, a page down",
       after: open + keys("g")
     ) { _, after, _ in position(after) == "4/4" }
     Rule(.inspector, [palette], "palette", after: open) { _, after, _ in after.shows(" >") }

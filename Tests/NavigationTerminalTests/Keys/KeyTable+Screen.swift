@@ -69,8 +69,8 @@ extension KeyTable {
     nothing(
       .screen,
       [
-        control("a"), control("e"), control("b"), control("f"), control("w"), control("k"),
-        control("y"), control("r"), control("n"),
+        control("a"), control("e"), control("w"), control("k"), control("y"), control("r"),
+        control("n"),
       ], after: middle)
     // Escape and then the letter, as when both were pressed quickly.
     Rule(
@@ -132,8 +132,8 @@ extension KeyTable {
       .modal,
       [
         backspace, "1", "2", "3", "4", "5", "6", "7", "8", "9", "/", "[", "]", alt(.left),
-        alt(.right), "-", "w", "n", "N", control("a"), control("e"), control("b"), control("f"),
-        control("w"), control("k"), control("y"), control("r"), control("n"), tab, backTab,
+        alt(.right), "-", "w", "n", "N", control("a"), control("e"), control("w"),
+        control("k"), control("y"), control("r"), control("n"), tab, backTab,
       ], after: sheet)
     nothing(
       .modal,
@@ -174,12 +174,13 @@ extension KeyTable {
     Rule(column, [down, "j"], "one down", after: way) { _, after, _ in after.row == 21 }
     Rule(column, ["g", home], "first", after: way) { _, after, _ in after.row == 0 }
     Rule(column, ["G", end], "last", after: way) { _, after, _ in after.row == 39 }
-    Rule(column, [pageUp, control("u")], "a page and half a page up", after: way) {
+    Rule(column, [pageUp, control("b"), control("u")], "a page and half a page up", after: way) {
       before, after, input in
-      (after.row ?? 99) < (input == .key(pageUp) ? 14 : 18) && (before.row ?? 0) == 20
+      (after.row ?? 99) < (input == .key(control("u")) ? 18 : 14) && (before.row ?? 0) == 20
     }
-    Rule(column, [pageDown, control("d")], "a page and half a page down", after: way) {
-      _, after, input in (after.row ?? 0) > (input == .key(pageDown) ? 26 : 22)
+    Rule(column, [pageDown, control("f"), control("d")], "a page and half a page down", after: way)
+    {
+      _, after, input in (after.row ?? 0) > (input == .key(control("d")) ? 22 : 26)
     }
   }
 
