@@ -130,6 +130,12 @@ package final class NcursesTerminal: TerminalBackend {
     _ receive: @escaping @MainActor (TerminalEvent) -> Void
   ) throws(TerminalError) {
     precondition(session == nil, "A terminal can be started again only after it has stopped.")
+    let files = sysconf(Int32(_SC_OPEN_MAX))
+    // A limit of -1 is none.
+    if files >= 0, files < Self.leastFiles {
+      throw TerminalError(
+        .system("only \(files) files may be open, not \(Self.leastFiles); see ulimit -n"))
+    }
     guard NcursesCapture.hasRoom else {
       throw TerminalError(.system("the file size limit is too small for a screen"))
     }
@@ -183,6 +189,9 @@ package final class NcursesTerminal: TerminalBackend {
     guard controlling >= 0 else { throw TerminalError(.inputIsNoTerminal) }
     return FileDescriptor(number: controlling)
   }
+
+  /// The least limit of open files; below it, the dispatch library traps or the state is not saved.
+  private static let leastFiles = 24
 
   /// Whether the system has a description of the terminal that `TERM` names.
   package static var isTypeKnown: Bool {

@@ -51,10 +51,13 @@ import Testing
     }
   }
 
+  private static let longType = String(repeating: "x", count: 5_000)
+
   @Test(arguments: [
     (["TERM": ""], TerminalError.Reason.typeNotSet),
     (["TERM": "dumb"], .typeCannotMoveCursor("dumb")),
     (["TERM": "no-such-terminal"], .typeUnknown("no-such-terminal")),
+    (["TERM": longType], .typeUnknown(longType)),
   ])
   func `a terminal that cannot be drawn on is refused in a sentence, untouched`(
     environment: [String: String], reason: TerminalError.Reason
@@ -65,6 +68,10 @@ import Testing
       #expect(error?.reason == reason)
       #expect(error?.exitCode == 2)
       #expect(error?.description.hasSuffix(".") == true)
+      #expect(error?.description.count ?? .max < 300)
+      if case .typeUnknown = reason {
+        #expect(error?.description.contains("TERM=xterm-256color ") == true)
+      }
       #expect(pseudo.modes == before)
     }
   }

@@ -92,8 +92,14 @@ struct ThemeTests {
 
   @Test func `on eight colours the themes show the terminal's own`() {
     for theme in Theme.all {
-      let styles = Self.styles(of: theme.fitted(to: .eight)).map(\.1)
-      #expect(styles.allSatisfy { $0.foreground == nil && $0.background == nil })
+      let fitted = theme.fitted(to: .eight)
+      let styles = Self.styles(of: fitted).map(\.1)
+      #expect(styles.allSatisfy { $0.background == nil })
+      let meanings = [fitted.accent, fitted.success, fitted.warning, fitted.error]
+      let colors = meanings.compactMap(\.foreground)
+      #expect(Set(colors).count == (theme == .mono ? 0 : 4))
+      #expect(colors.allSatisfy { if case .ansi(1...7) = $0 { true } else { false } })
+      #expect(Self.styles(of: theme.fitted(to: .none)).allSatisfy { $0.1.foreground == nil })
       #expect(theme.fitted(to: .palette256) == theme && theme.fitted(to: .rgb) == theme)
     }
     var own = Theme.standard

@@ -239,6 +239,7 @@ package struct CommandLineTable: Sendable {
 
   private static let appEnvironment: [(name: String, meaning: String)] = [
     ("COLORTERM", "truecolor or 24bit: the terminal shows exact colors"),
+    ("ESCDELAY", "milliseconds that Escape waits for the rest of a key (default: 25)"),
     ("NO_COLOR", "if set, no colors"),
     ("TERM", "the type of the terminal; dumb counts as no terminal"),
     ("XDG_CONFIG_HOME", "the folder of your own keys, NAME/keys (default: ~/.config)"),

@@ -62,6 +62,8 @@ struct CommandLineHelpTests {
                            played; a second secret in a recording is named
                            SHOP_PASSWORD_2
           COLORTERM        truecolor or 24bit: the terminal shows exact colors
+          ESCDELAY         milliseconds that Escape waits for the rest of a key
+                           (default: 25)
           NO_COLOR         if set, no colors
           TERM             the type of the terminal; dumb counts as no terminal
           XDG_CONFIG_HOME  the folder of your own keys, NAME/keys (default: ~/.config)

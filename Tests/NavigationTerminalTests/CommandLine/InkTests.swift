@@ -10,9 +10,9 @@ struct InkTests {
     #expect(ink("words", \.text) == "words")
   }
 
-  @Test func `on eight colours they are bold`() {
+  @Test func `on eight colours they are bold, in one of the eight`() {
     let ink = Ink(isTerminal: true, variables: ["TERM": "linux"])
-    #expect(ink("FAIL", \.error) == "\u{1B}[0;1;4mFAIL\u{1B}[0m")
+    #expect(ink("FAIL", \.error) == "\u{1B}[0;1;4;31mFAIL\u{1B}[0m")
   }
 
   @Test(arguments: [

@@ -48,6 +48,20 @@ import Testing
     #expect(program.modes == ModesBefore.modes)
   }
 
+  @Test(arguments: [6, 7, 8, 15, 16, 17, 18])
+  func `where few files may be open it says so, and leaves the terminal untouched`(
+    files: Int
+  ) throws {
+    let program = try RunningProgram(
+      "/bin/sh",
+      ["-c", "ulimit -n \(files); exec \"$0\" --no-state", BuiltProgram.path("storefront")],
+      environment: [:], size: Size(columns: 80, rows: 24))
+    #expect(try program.waitUntilEnd() == ProgramEnd(code: 2))
+    let words = String(decoding: program.output, as: UTF8.self)
+    #expect(words.contains("only \(files) files may be open"))
+    #expect(program.modes == ModesBefore.modes)
+  }
+
   @Test(arguments: [["LANG": "xx_YY.UTF-8"], [:], ["LC_ALL": "C"], ["LC_ALL": "POSIX"]])
   func `any locale shows the shop, and without UTF-8 in ASCII`(environment: [String: String])
     throws
