@@ -90,7 +90,7 @@ import Testing
       Expect Stack "Home › Search"
       Type "u"
       Expect Stack "Home"
-      """
+      """)
     #expect(visit.app.parts.store.session.history.canRedo)
     #expect(!visit.app.parts.store.session.history.canUndo)
   }
