@@ -66,11 +66,11 @@ import Testing
     let visit = try await Visit()
     await visit.play(
       """
-      Open "storefront://catalog/charts-and-maps"
+      Open "storefront://catalog/charts"
       Type "/skerry"
       Enter
       Expect Screen "1 of"
-      Open "storefront://catalog/charts-and-maps"
+      Open "storefront://catalog/charts"
       Expect Not Screen "1 of"
       Open "storefront://catalog"
       Type "/maps"
