@@ -2,7 +2,7 @@ import Navigation
 import TerminalKit
 
 extension AppRun {
-  /// Prints the initial screen line by line and exits.
+  /// Prints the initial screen line by line and exits, without panes and stack view.
   ///
   /// Saved state is read but not written. The screen is 200 rows high, or 10,000 if that is not
   /// enough; if a list is longer, a message says so.
@@ -10,7 +10,9 @@ extension AppRun {
     opening links: [String], state: CommandLineInvocation.StateChoice
   ) async throws -> Int32 {
     let clock = AppClock.real()
-    let parts = try parts(on: clock)
+    var parts = try parts(on: clock)
+    parts.configuration.panes = .single
+    parts.configuration.showsStack = false
     let columns = variables["COLUMNS"].flatMap { Int($0) } ?? 80
     let terminal = HeadlessTerminal(size: Size(columns: min(max(columns, 20), 500), rows: 200))
     let host = parts.host(on: terminal)

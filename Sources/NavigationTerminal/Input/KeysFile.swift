@@ -24,7 +24,10 @@ struct KeysFile {
       problems.append(.init(place: path, words: "it is not UTF-8 and is ignored"))
       return
     }
-    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    // Some editors write a byte order mark.
+    let marked = text.unicodeScalars.first == "\u{FEFF}"
+    let body = marked ? Substring(text.unicodeScalars.dropFirst()) : text[...]
+    let lines = body.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (index, line) in lines.enumerated() {
       // A file with this many errors is probably not a keys file.
       guard problems.count < 20 else { return }

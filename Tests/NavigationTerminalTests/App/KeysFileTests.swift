@@ -83,6 +83,15 @@ private struct KeyFiles: FileBackend {
     #expect(await session.quit() == 130)
   }
 
+  @Test func `a byte order mark before the first line is skipped`() async {
+    let session = await start("\u{FEFF}palette = Ctrl-O")
+    #expect(session.errors.isEmpty, "\(session.errors)")
+    session.press(Self.control("o"))
+    #expect(session.terminal.lines.last?.contains("Enter run") == true)
+    session.press(KeyPress(.escape))
+    #expect(await session.quit() == 130)
+  }
+
   @Test func `what is wrong with a line is told, and the action keeps its keys`() async {
     let session = await start(
       """

@@ -32,4 +32,17 @@ import Testing
     _ = data.catalogue.products
     #expect(reads.count.withLock(\.self) > 0)
   }
+
+  @Test func `a screen that is printed has no panes and no stack view, however wide it is`() async {
+    var output = ""
+    let console = AppConsole(
+      terminal: { HeadlessTerminal(size: Size(columns: 80, rows: 24)) }, writeError: { _ in },
+      writeOutput: { output += $0 })
+    let code = await StorefrontApp.program.run(
+      arguments: ["--plain", "--no-state", "products/12"], variables: ["COLUMNS": "200"],
+      console: console)
+    #expect(code == 0)
+    #expect(output.contains("Lodestar Field Compass"))
+    #expect(!output.contains { "│┃┌└┏┗".contains($0) }, "\(output)")
+  }
 }

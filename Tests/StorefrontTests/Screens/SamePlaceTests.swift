@@ -62,7 +62,7 @@ import Testing
     #expect(visit.app.shop.cart.map(\.quantity) == [1])
   }
 
-  @Test func `ends the filter of a shelf, and of a tab's root`() async throws {
+  @Test func `ends the filter of a shelf`() async throws {
     let visit = try await Visit()
     await visit.play(
       """
@@ -72,12 +72,6 @@ import Testing
       Expect Screen "1 of"
       Open "storefront://catalog/charts"
       Expect Not Screen "1 of"
-      Open "storefront://catalog"
-      Type "/maps"
-      Enter
-      Expect Screen " of "
-      Open "storefront://catalog"
-      Expect Not Screen " of "
       """)
   }
 
