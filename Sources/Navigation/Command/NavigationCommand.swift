@@ -22,7 +22,7 @@ public indirect enum NavigationCommand<R: Route>: Hashable, Sendable {
   /// Gives the visible entry, or the entry with this identity, another route; fails at a tab's root.
   ///
   /// The entry keeps its identity, and the current history step is changed instead of a new one
-  /// being recorded, like `history.replaceState` in a browser. It never waits for sign-in.
+  /// being recorded, like `history.replaceState` in a browser. By itself, it never waits for sign-in.
   case amend(R, EntryID? = nil)
   /// Presents a modal layer above everything else.
   case present(R, PresentationStyle = .sheet)

@@ -48,8 +48,8 @@ public struct NavigationHistory<R: Route>: Hashable, Sendable {
     cursor = states.count - 1
   }
 
-  /// Replaces the current step, keeping those after it; if the result equals the step before it, the
-  /// two are merged.
+  /// Replaces the current step, keeping those after it; if the result equals the step before or after
+  /// it, the two are merged.
   ///
   /// - Complexity: O(1), or O(n) in the number of later steps if steps are merged.
   mutating func amend(_ state: NavigationState<R>) {
@@ -57,6 +57,7 @@ public struct NavigationHistory<R: Route>: Hashable, Sendable {
       states.remove(at: cursor)
       cursor -= 1
     }
+    if canRedo, states[cursor + 1] == state { states.remove(at: cursor + 1) }
     states[cursor] = state
   }
 

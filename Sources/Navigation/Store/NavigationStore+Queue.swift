@@ -250,7 +250,7 @@ extension NavigationStore {
     else { return false }
     (queue.items[index].run, queue.items[index].refuse) = (work.run, work.refuse)
     queue.items[index].amendment = newer
-    trace(.intent(older.intent), result: .rejected(.stale))
+    if older.intent != newer.intent { trace(.intent(older.intent), result: .rejected(.stale)) }
     return true
   }
 

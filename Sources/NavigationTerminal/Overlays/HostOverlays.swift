@@ -99,8 +99,10 @@ final class HostOverlays<R: Route>: HostPart {
 
   /// The inspector as drawn beside the app, if it is open.
   var docked: DockedPage<R>? {
-    inspector.map {
-      DockedPage(page: $0, isFocused: stack.isDockFocused, moment: walkedMoment)
+    inspector.map { page in
+      // What the app shows beside it depends on the step that is selected in this frame.
+      if isInspectorDocked { page.follow(isFocused: stack.isDockFocused) }
+      return DockedPage(page: page, isFocused: stack.isDockFocused, moment: walkedMoment)
     }
   }
 

@@ -51,6 +51,15 @@ import Testing
     #expect(shop.state.path == [])
   }
 
+  @Test func `an amendment to the step behind leaves nothing to redo`() {
+    store.send(.go(.product(1)))
+    store.execute(.replaceTop(.product(2)))
+    store.send(.undo)
+    store.send(.amend(.product(2)))
+    #expect(shop.state.path == [.product(2)])
+    #expect(!store.session.history.canRedo)
+  }
+
   @Test func `a tab's root cannot be amended, the root of a layer can`() {
     #expect(store.execute(.amend(.product(1))) == .emptyStack)
     store.send(.present(.product(1)))

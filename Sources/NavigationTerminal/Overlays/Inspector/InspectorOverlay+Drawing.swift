@@ -4,7 +4,6 @@ import TerminalKit
 extension InspectorOverlay {
   /// Draws the inspector full-screen or beside the app.
   func draw(in frame: inout OverlayFrame) {
-    if frame.standing != .over { follow(isFocused: frame.standing == .focused) }
     let layout = frame.layout
     let theme = frame.theme
     let page = Rect(column: 0, row: 0, columns: layout.size.columns, rows: layout.footerRow)

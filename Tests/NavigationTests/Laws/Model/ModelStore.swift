@@ -165,6 +165,7 @@ struct ModelStore {
         steps.remove(at: cursor)
         cursor -= 1
       }
+      if cursor + 1 < steps.count, steps[cursor + 1] == step { steps.remove(at: cursor + 1) }
       steps[cursor] = step
       return
     }
