@@ -60,6 +60,8 @@ final class PageScreen: Screen {
       guard text.handle(event) else { return false }
       if text.top != top, let heading = text.heading(shownBy: event) {
         context.send(.amend(.page(page, heading: heading)))
+      } else if text.top == 0, top > 0 {
+        context.send(.amend(.page(page)))
       }
       return true
     }

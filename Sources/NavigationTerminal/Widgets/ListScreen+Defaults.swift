@@ -90,10 +90,13 @@ extension ListScreen {
     }
   }
 
-  /// Ends the filter, which no link names.
+  /// Ends the filter and the sorting, which no link names.
   ///
   /// - Parameter link: The full link to the route.
-  public func asked(again link: String) { list.endFilter() }
+  public func asked(again link: String) {
+    list.endFilter()
+    list.sort(by: nil)
+  }
 
   /// The key bindings for marking and sorting.
   public var bindings: [KeyBinding] { listBindings }

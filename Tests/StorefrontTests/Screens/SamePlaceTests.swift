@@ -75,6 +75,18 @@ import Testing
       """)
   }
 
+  @Test func `ends the sorting of a shelf`() async throws {
+    let visit = try await Visit()
+    await visit.play(
+      """
+      Open "storefront://catalog/charts"
+      Type "s"
+      Expect Screen "▲"
+      Open "storefront://catalog/charts"
+      Expect Not Screen "▲"
+      """)
+  }
+
   @Test func `a word is one step: undo takes back the arrival`() async throws {
     let visit = try await Visit()
     await visit.play(
