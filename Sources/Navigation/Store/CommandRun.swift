@@ -70,7 +70,7 @@ import Synchronization
   @usableFromInline var state: NavigationState<R>
   /// The running step, or else the last one that ran.
   @usableFromInline var step: Step?
-  /// The number of this run; each run, also one that is only tried, has another.
+  /// The number of this run; no other run has it, not even a dry run.
   @usableFromInline let number = RunNumber.next()
   /// The steps before the current one; most runs have none.
   @usableFromInline var earlier: [Step] = []

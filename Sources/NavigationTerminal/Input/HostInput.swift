@@ -53,7 +53,7 @@ final class HostInput<R: Route>: HostPart {
 
   /// Passes an event from the terminal to the host, unless it was meant for something else.
   private func deliver(_ event: TerminalEvent) {
-    // Where time stands still, a script and not a user presses the keys.
+    // On a virtual clock, a script presses the keys, not a user.
     guard !host.clock.isVirtual else { return host.receive(event) }
     guard !stray.drops(event, at: host.clock.now) else {
       if !stray.isTold { host.say(words.keysDropped()) }

@@ -6,7 +6,8 @@ import TerminalKit
 /// then be commands on another screen, and an Escape meant for a layer would leave what is below it.
 /// Such keys are dropped until another key or half a second of quiet.
 ///
-/// This stands where a terminal delivers, so what is dropped is in no recording.
+/// Events are filtered before they reach the host and its recorders, so dropped keys are never
+/// recorded.
 struct StrayKeys {
   /// What has the focus.
   struct Focus {

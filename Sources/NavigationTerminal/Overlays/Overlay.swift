@@ -230,7 +230,7 @@ package final class OverlayStack {
 
   /// Closes the overlays that list what can be done on a screen; the prompt stays.
   func removeLists() {
-    overlays.removeAll { !($0 is PromptOverlay) || ($0 as? PromptOverlay)?.prompt.mode == .actions }
+    overlays.removeAll { ($0 as? PromptOverlay)?.prompt.mode != .links }
   }
 
   /// Updates the content of all overlays after the state changes.

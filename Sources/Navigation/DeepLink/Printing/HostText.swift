@@ -2,7 +2,7 @@
 enum HostText {
   /// Whether a text is a host name, an IPv4 address, or an IPv6 address in brackets.
   ///
-  /// A label has 1 to 63 letters, digits and hyphens, and begins and ends with none of the hyphens.
+  /// A label has 1 to 63 letters, digits and hyphens, and neither begins nor ends with a hyphen.
   /// Characters beyond ASCII count as letters. If the last label is a number, the host is an IPv4
   /// address.
   ///
