@@ -24,7 +24,9 @@ package enum ManualApp {
     environment: [String: String] = [:]
   ) -> TerminalApp<ManualRoute> {
     let pages = ManualPages(environment: environment)
-    return TerminalApp(name: "manual", version: "0.1", about: "a reader for manual pages") { run in
+    return TerminalApp(
+      name: "manual", version: "0.1", about: "a reader for manual pages", data: .nothing
+    ) { run in
       try AppParts(
         clock: run.clock,
         tabs: sections.map { HostTab(TabID($0.key), $0.value, root: .section($0.key)) },

@@ -93,7 +93,8 @@ extension StorefrontApp {
   package static var program: TerminalApp<StorefrontRoute> {
     TerminalApp(
       name: "storefront", version: "0.1.0",
-      about: "a shop for charts, instruments and quiet light, for trying out navigation"
+      about: "a shop for charts, instruments and quiet light, for trying out navigation",
+      data: .nothing
     ) { environment in
       try StorefrontApp(data: ShopData.embedded(), clock: environment.clock).parts
     }.tour(

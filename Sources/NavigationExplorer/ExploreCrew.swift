@@ -63,6 +63,7 @@ extension ExploreOrder {
     [
       "explore", "--json", "--keys=\(keys)", "--seeds=\(seeds.lowerBound)..\(seeds.upperBound)",
       "--shard=\(shard)",
-    ] + (after.map { ["--after=\($0)"] } ?? [])
+    ] + (after.map { ["--after=\($0)"] } ?? []) + (data.map { ["--data=\($0)"] } ?? [])
+      + (onRealData ? ["--on-real-data"] : [])
   }
 }

@@ -6,13 +6,24 @@ import TerminalKit
 /// A run of `explore` from the command line.
 @MainActor
 struct ExploreRun<R: Route> {
-  let explorer: Explorer<R>
+  var explorer: Explorer<R>
   let app: TerminalApp<R>
   let console: AppConsole
   let variables: [String: String]
 
   /// Runs the requested search, and returns the exit code.
   func run(_ order: ExploreOrder) async throws -> Int32 {
+    var run = self
+    run.explorer.onRealData = order.onRealData
+    do throws(FileError) { run.explorer.data = try order.data.map(DataCopy.init) } catch {
+      return say("--data: \(error)", code: error.reason == .missing ? 66 : 65)
+    }
+    do { return try await run.search(order) } catch let error as ExplorerError {
+      return say("\(error)", code: error.code)
+    }
+  }
+
+  private func search(_ order: ExploreOrder) async throws -> Int32 {
     let start = ContinuousClock.now
     if let depth = order.depth {
       let report = try await explorer.searchSessions(depth: depth)
@@ -65,13 +76,9 @@ struct ExploreRun<R: Route> {
       return problem.map { say($0.words, code: $0.code) }
     }
     while let part = totals.next {
-      do {
-        let found = try await explorer.findings(in: part, after: tape, variables: variables)
-        if order.asJSON { console.writeOutput(JSONText.of(found) + "\n") }
-        totals.add(found)
-      } catch let error as ExplorerError {
-        return say("\(error)", code: 65)
-      }
+      let found = try await explorer.findings(in: part, after: tape, variables: variables)
+      if order.asJSON { console.writeOutput(JSONText.of(found) + "\n") }
+      totals.add(found)
     }
     return nil
   }

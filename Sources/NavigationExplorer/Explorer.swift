@@ -18,6 +18,10 @@ public struct Explorer<R: Route> {
   private let app: TerminalApp<R>
   private let laws: [Law<R>]
   private let access: AccessPolicy<R>?
+  /// Whether to search an app that does not declare its data.
+  var onRealData: Bool
+  /// The files that the data folder of each run begins with.
+  var data: DataCopy?
 
   /// Creates an explorer for an app.
   ///
@@ -25,28 +29,38 @@ public struct Explorer<R: Route> {
   ///   - app: The app.
   ///   - laws: The app's own laws, in addition to those that apply to every app.
   ///   - access: The access policy to check against; `nil` uses the store's own.
+  ///   - onRealData: Whether to search an app even if it does not declare its data; whatever it
+  ///   changes is then really changed.
   public init(
-    _ app: TerminalApp<R>, laws: [Law<R>] = [], access: AccessPolicy<R>? = nil
+    _ app: TerminalApp<R>, laws: [Law<R>] = [], access: AccessPolicy<R>? = nil,
+    onRealData: Bool = false
   ) {
     self.app = app
     self.laws = laws
     self.access = access
+    self.onRealData = onRealData
+  }
+
+  /// Throws an error if the app does not declare its data, unless that is wanted.
+  private func checkData() throws(ExplorerError) {
+    if app.data == .undeclared, !onRealData { throw ExplorerError(problem: AppData.refusal) }
   }
 
   /// Searches all sessions that can be reached in at most `depth` moves.
   ///
   /// - Parameter depth: The maximum number of moves.
   /// - Returns: The report.
-  /// - Throws: Any error thrown while creating the app.
+  /// - Throws: An error if the app does not declare its data, and any thrown while creating it.
   /// - Complexity: Exponential in `depth`, with the number of possible moves as the base.
   public func searchSessions(depth: Int) async throws -> ExplorerReport {
     try await searchSessions(depth: depth, mostStates: ExplorerReport.mostStates)
   }
 
   package func searchSessions(depth: Int, mostStates: Int) async throws -> ExplorerReport {
+    try checkData()
     var bounds = SessionSearch<R>.Bounds()
     bounds.states = mostStates
-    let search = try SessionSearch(app, access: access, laws: laws, bounds: bounds)
+    let search = try SessionSearch(app, access: access, laws: laws, bounds: bounds, data: data)
     let outcome = await search.run(depth: depth)
     return ExplorerReport(outcome, tape: try await commands(for: outcome, of: search))
   }
@@ -59,7 +73,8 @@ public struct Explorer<R: Route> {
     for outcome: SessionSearch<R>.Outcome, of search: SessionSearch<R>
   ) async throws -> [TapeCommand]? {
     guard let finding = outcome.finding else { return nil }
-    let setting = AppTrial<R>.Setting(app: app, access: access, laws: laws, variables: [:])
+    let setting = AppTrial<R>.Setting(
+      app: app, access: access, laws: laws, variables: [:], data: data)
     let nearest = search.commands(for: outcome.moves)
     if !nearest.isEmpty {
       var shrinker = Shrinker(
@@ -81,7 +96,8 @@ public struct Explorer<R: Route> {
   ///   - tape: The text of a tape to play first; only the tape types secrets.
   ///   - variables: The environment variables, including the secrets that the tape types.
   /// - Returns: The report.
-  /// - Throws: Any error from creating the app or from the tape.
+  /// - Throws: An error if the app does not declare its data, and any from creating it or from the
+  ///   tape.
   /// - Complexity: O(count).
   public func pressKeys(
     _ count: Int, seed: UInt64 = 1, after tape: String = "", variables: [String: String] = [:]
@@ -98,8 +114,9 @@ public struct Explorer<R: Route> {
   func findings(
     in part: SearchPart, after tape: Tape?, variables: [String: String]
   ) async throws -> KeyFindings {
+    try checkData()
     let setting = AppTrial<R>.Setting(
-      app: app, access: access, laws: laws, variables: variables)
+      app: app, access: access, laws: laws, variables: variables, data: data)
     return try await KeySearch(setting, part: part, after: tape).run()
   }
 
@@ -112,11 +129,17 @@ public struct Explorer<R: Route> {
 @available(*, unavailable)
 extension Explorer: Sendable {}
 
-/// The reason the initial tape cannot be played.
+/// The reason an app cannot be searched.
 struct ExplorerError: Error, CustomStringConvertible {
   let problem: String
+  var code: Int32 = 64
 
-  var description: String { "the tape before the search fails at \(problem)" }
+  /// The initial tape cannot be played.
+  static func tape(_ problem: String) -> Self {
+    Self(problem: "the tape before the search fails at \(problem)", code: 65)
+  }
+
+  var description: String { problem }
 }
 
 extension TerminalApp {

@@ -138,7 +138,7 @@ package final class StateFile: StateFileBackend {
     try inTurn { file throws(StateFileError) in try file.keepAside(bytes) }
   }
 
-  /// Renames the file to a free name.
+  /// Renames the file to a free name, also one that could not be taken because it is not the app's.
   ///
   /// - Returns: The new path.
   /// - Throws: An error if the file cannot be renamed.
@@ -174,6 +174,8 @@ private struct SyncedFile {
   private var mark: [UInt8] = []
   private var folder: OpenFolder?
   private var held: OpenFile?
+  /// What was found at the path when it was last taken.
+  private var found: OpenFolder.Identity?
 
   /// The maximum number of bytes read; snapshots are smaller.
   private static let limit = 8 << 20
@@ -218,6 +220,7 @@ private struct SyncedFile {
   private mutating func take(
     _ entry: OpenFolder.Entry, in folder: OpenFolder, waiting waits: Bool
   ) throws(StateFileError) -> [UInt8]? {
+    found = entry.identity
     guard entry.isRegular else { throw error(.foreign(entry.kind)) }
     guard entry.owner == geteuid() else { throw error(.foreign("belongs to another user")) }
     guard let file = folder.reading(name) else {
@@ -298,14 +301,21 @@ private struct SyncedFile {
   }
 
   mutating func setAside() throws(StateFileError) -> String {
-    guard let folder, let held else { throw error(.replaced) }
+    guard let folder, let identity = held?.entry?.identity ?? found else {
+      throw error(.replaced)
+    }
     for number in 1...99 {
-      guard folder.entry(name)?.identity == held.entry?.identity else { throw error(.replaced) }
+      guard folder.entry(name)?.identity == identity else { throw error(.replaced) }
       let other = "\(name).unreadable-\(number)"
       if folder.move(name, toFree: other) {
+        // Between the two calls, another instance may have set it aside and saved its own state.
+        guard folder.entry(other)?.identity == identity else {
+          _ = folder.move(other, toFree: name)
+          throw error(.inUse)
+        }
         folder.synchronize()
-        held.release()
-        self.held = nil
+        held?.release()
+        (held, found) = (nil, nil)
         return "\(path).unreadable-\(number)"
       }
       guard errno == EEXIST else { throw failure() }

@@ -16,6 +16,8 @@ public final class HeadlessHost<R: Route> {
   /// The terminal with the last frame.
   package let terminal: HeadlessTerminal
   private let stage: HostStage<R>
+  /// The data folder, which ends with the host.
+  private let folder = DataFolder()
 
   /// Starts an app.
   ///
@@ -30,7 +32,7 @@ public final class HeadlessHost<R: Route> {
     make: @MainActor (AppEnvironment) throws -> AppParts<R>
   ) throws {
     let clock = AppClock.virtual()
-    let parts = try make(AppEnvironment(clock: clock))
+    let parts = try make(AppEnvironment(clock: clock, folder: folder))
     terminal = HeadlessTerminal(size: size, capabilities: capabilities)
     host = NavigationHost(
       store: parts.store, configuration: parts.configuration, backend: terminal, clock: clock)

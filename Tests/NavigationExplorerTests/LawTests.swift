@@ -70,7 +70,7 @@ import Testing
     asks: Bool = false,
     screen: @escaping @MainActor (PlainRoute, ScreenContext<PlainRoute>) -> any Screen
   ) -> TerminalApp<PlainRoute> {
-    TerminalApp(name: "plain", version: "1", about: "a home and a room") { run in
+    TerminalApp(name: "plain", version: "1", about: "a home and a room", data: .nothing) { run in
       try AppParts(
         clock: run.clock, tabs: [HostTab("home", "Home", root: .home)],
         access: AccessPolicy(login: .signIn) { $0 == .box ? .signedIn : .none }
@@ -103,7 +103,9 @@ import Testing
 
   @Test func `every place is left, not only every kind of place`() async throws {
     var (seen, left): (Set<RoomRoute>, Set<RoomRoute>) = ([], [])
-    let rooms = TerminalApp<RoomRoute>(name: "rooms", version: "1", about: "many rooms") { run in
+    let rooms = TerminalApp<RoomRoute>(
+      name: "rooms", version: "1", about: "many rooms", data: .nothing
+    ) { run in
       try AppParts(clock: run.clock, tabs: [HostTab("home", "Home", root: .home)]) { store in
         store.addListener { update in
           guard case .changed(let event) = update, let after = event.after.visible else { return }
@@ -231,7 +233,9 @@ import Testing
   }
 
   @Test func `a screen that is restored as another is found`() async throws {
-    let lossy = TerminalApp<LossyRoute>(name: "lossy", version: "1", about: "a house") { run in
+    let lossy = TerminalApp<LossyRoute>(
+      name: "lossy", version: "1", about: "a house", data: .nothing
+    ) { run in
       try AppParts(clock: run.clock, tabs: [HostTab("home", "Home", root: .home)]) { _ in
         HostConfiguration(
           name: "House", title: { (route: LossyRoute) in "\(route)" },
@@ -252,7 +256,9 @@ import Testing
   }
 
   @Test func `a public layer on a gated tab may wait for its account`() async throws {
-    let tabs = TerminalApp<PlainRoute>(name: "tabs", version: "1", about: "two tabs") { run in
+    let tabs = TerminalApp<PlainRoute>(
+      name: "tabs", version: "1", about: "two tabs", data: .nothing
+    ) { run in
       try AppParts(
         clock: run.clock,
         tabs: [HostTab("home", "Home", root: .home), HostTab("box", "Box", root: .box)],

@@ -54,7 +54,8 @@ enum VaultApp {
   }
 
   static func app(_ door: PlantedDoor? = nil) -> TerminalApp<VaultRoute> {
-    TerminalApp(name: "vault", version: "1", about: "a lobby and a vault") { environment in
+    TerminalApp(name: "vault", version: "1", about: "a lobby and a vault", data: .nothing) {
+      environment in
       try parts(environment, door)
     }
   }

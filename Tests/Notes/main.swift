@@ -25,7 +25,9 @@ let matcher = DeepLinkMatcher<NoteRoute> {
 }
 let links = AppLinks(schemes: ["notes"], matcher: matcher) { .show(path: [$0]) }
 
-let app = TerminalApp<NoteRoute>(name: "notes", version: "1.0", about: "some notes") { run in
+let app = TerminalApp<NoteRoute>(
+  name: "notes", version: "1.0", about: "some notes", data: .nothing
+) { run in
   try AppParts(clock: run.clock, tabs: [HostTab("main", "Notes")], links: links) { _ in
     var configuration = HostConfiguration<NoteRoute>(
       name: "Notes",

@@ -9,7 +9,7 @@ enum MapApp {
     _ map: RouteMap, _ arguments: [String], variables: [String: String]?, console: AppConsole
   ) async -> Int32 {
     var app = TerminalApp<MappedRoute>(
-      name: map.programName, version: Tool.version, about: map.app
+      name: map.programName, version: Tool.version, about: map.app, data: .nothing
     ) { try parts(of: map, on: $0.clock) }
     app.runner = ("sextant", "sextant replay --map MAP TAPE", map.folderName)
     return await app.explorable().run(arguments: arguments, variables: variables, console: console)

@@ -12,6 +12,8 @@ final class AppTrial<R: Route> {
     let access: AccessPolicy<R>?
     let laws: [Law<R>]
     let variables: [String: String]
+    /// The files that the data folder of each trial begins with.
+    var data: DataCopy?
   }
 
   let stage: HostStage<R>
@@ -31,7 +33,8 @@ final class AppTrial<R: Route> {
       }, explore: { _, _, _ in 0 })
     let terminal = ObservedTerminal(HeadlessTerminal(size: size))
     life = AppLife(
-      app, on: terminal, variables: setting.variables, keepsState: true, watchesLaws: true,
+      app, for: .explore, on: terminal, variables: setting.variables, data: setting.data,
+      keepsState: true, watchesLaws: true,
       keepsTrail: true)
     stage = try life.begin()
     player = TapePlayer(

@@ -39,7 +39,9 @@ final class KeySearch<R: Route> {
     first = tape.map { Array($0.commands) } ?? []
     size = tape?.startingSize ?? Size(columns: 80, rows: 24)
     let parts = try setting.app.make(
-      AppEnvironment(clock: .virtual(), variables: setting.variables))
+      AppEnvironment(
+        clock: .virtual(), run: .explore, variables: setting.variables,
+        folder: DataFolder(copying: setting.data)))
     atlas = AppAtlas(of: parts, principals: [])
     for route in atlas.routes { coverage.know(route) }
     chooser = KeyChooser(random: part.random, links: atlas.links)
@@ -61,7 +63,7 @@ final class KeySearch<R: Route> {
       for command in first {
         if case .cancelSignIn = trial.host.escapeStep { signIn.append(command) }
         if let problem = await trial.perform(command) {
-          throw ExplorerError(problem: "\(command): \(problem)")
+          throw ExplorerError.tape("\(command): \(problem)")
         }
         played.append(command)
         if trial.finding != nil { break }

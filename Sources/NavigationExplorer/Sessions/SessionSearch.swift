@@ -39,9 +39,10 @@ final class SessionSearch<R: Route> {
   private var taken: [SessionMove<R>] = []
 
   init(
-    _ app: TerminalApp<R>, access: AccessPolicy<R>?, laws: [Law<R>], bounds: Bounds = Bounds()
+    _ app: TerminalApp<R>, access: AccessPolicy<R>?, laws: [Law<R>], bounds: Bounds = Bounds(),
+    data: DataCopy? = nil
   ) throws {
-    stage = try SessionStage(app)
+    stage = try SessionStage(app, data: data)
     let access = access ?? stage.store.access
     gate = GateLaw(access: access)
     self.laws = laws

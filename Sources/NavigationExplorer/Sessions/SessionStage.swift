@@ -15,8 +15,9 @@ final class SessionStage<R: Route> {
   /// How long a principal stays signed in.
   static var lifetime: Duration { .seconds(3_600) }
 
-  init(_ app: TerminalApp<R>) throws {
-    let environment = AppEnvironment(clock: clock)
+  init(_ app: TerminalApp<R>, data: DataCopy?) throws {
+    let environment = AppEnvironment(
+      clock: clock, run: .explore, folder: DataFolder(copying: data))
     parts = try app.make(environment)
     spare = try app.make(environment).store
     codec = app.codec

@@ -20,7 +20,10 @@ package final class AppLife<R: Route> {
   package var paintsOnDemand = true
   private let app: TerminalApp<R>
   private let terminal: ObservedTerminal
+  private let run: AppEnvironment.Run
   private let variables: [String: String]
+  /// The data folder, which a restart keeps.
+  private let folder: DataFolder
   private let watchesLaws: Bool
   private let keepsTrail: Bool
   private weak var stage: HostStage<R>?
@@ -29,18 +32,23 @@ package final class AppLife<R: Route> {
   ///
   /// - Parameters:
   ///   - app: The app.
+  ///   - run: What the app is created for.
   ///   - terminal: The terminal that the app draws on.
   ///   - variables: The environment variables.
+  ///   - data: The files that the data folder begins with.
   ///   - keepsState: Whether the app restores its state after a restart.
   ///   - watchesLaws: Whether the app's laws are checked.
   ///   - keepsTrail: Whether the app offers to save tapes and screenshots.
   package init(
-    _ app: TerminalApp<R>, on terminal: ObservedTerminal, variables: [String: String],
+    _ app: TerminalApp<R>, for run: AppEnvironment.Run, on terminal: ObservedTerminal,
+    variables: [String: String], data: DataCopy?,
     keepsState: Bool, watchesLaws: Bool, keepsTrail: Bool
   ) {
     self.app = app
     self.terminal = terminal
+    self.run = run
     self.variables = variables
+    folder = DataFolder(copying: data)
     self.watchesLaws = watchesLaws
     self.keepsTrail = keepsTrail
     file = keepsState && app.codec != nil ? MemoryFile() : nil
@@ -72,13 +80,15 @@ package final class AppLife<R: Route> {
     return stage
   }
 
-  /// Quits the app.
+  /// Quits the app, and removes its data folder.
   package func end() {
     stage?.host.end(0)
+    folder.end()
   }
 
   private func makeHost() throws -> (NavigationHost<R>, (any AppWatch)?) {
-    let parts = try app.make(AppEnvironment(clock: clock, variables: variables))
+    let parts = try app.make(
+      AppEnvironment(clock: clock, run: run, variables: variables, folder: folder))
     let host = parts.host(on: terminal)
     if keepsTrail { host.trailKeeper = TrailKeeper(pretendingFor: app.name) }
     host.paintsOnDemand = paintsOnDemand
@@ -149,6 +159,10 @@ package struct ExploreOrder: Hashable, Sendable {
   package var jobs: Int?
   /// Whether to print the findings of each part as a line of JSON.
   package var asJSON = false
+  /// The folder whose files the data folder of each run begins with.
+  package var data: String?
+  /// Whether to search an app that does not declare its data.
+  package var onRealData = false
 
   /// Creates the default arguments.
   package init() {}

@@ -13,7 +13,7 @@ extension AppRun {
     let wall = console.clock()
     let clock = files.tape == nil ? wall : AppClock.virtual()
     let log = self.log(choice, into: files.log)
-    let parts = try parts(on: clock, log: log)
+    let parts = try parts(on: clock, for: .real, log: log)
     log.secrets = parts.store.linkSecrets
     let keeper = try keeper(of: parts, state)
     let history = historyKeeper(state)
@@ -90,8 +90,14 @@ extension AppRun {
   }
 
   /// Creates the keeper of the state, if any.
+  ///
+  /// - Parameters:
+  ///   - parts: The app.
+  ///   - choice: The location of the state.
+  ///   - isRead: Whether the state is only read. If not, a file at the default location that is not
+  ///     the app's is renamed, as otherwise nothing would ever be saved again.
   func keeper(
-    of parts: AppParts<R>, _ choice: CommandLineInvocation.StateChoice
+    of parts: AppParts<R>, _ choice: CommandLineInvocation.StateChoice, isRead: Bool = false
   ) throws(ExitProblem) -> StateKeeper<R>? {
     let isNamed: Bool
     let path: String?
@@ -109,7 +115,7 @@ extension AppRun {
       file: makeFile(path), at: path, codec: codec,
       values: parts.values + [parts.configuration.themeChoice.kept])
     do throws(StateFileError) {
-      try keeper.take(for: app.name)
+      try keeper.take(for: app.name, settingAside: !isNamed && !isRead)
     } catch {
       if isNamed, case .foreign = error.reason { throw ExitProblem(code: 65, words: "\(error)") }
     }
@@ -118,14 +124,14 @@ extension AppRun {
 
   /// Creates the keeper for the prompt's history, which is stored next to the state.
   private func historyKeeper(_ choice: CommandLineInvocation.StateChoice) -> HistoryKeeper? {
-    let path: String?
+    let (path, isNamed): (String?, Bool)
     switch choice {
-    case .none: path = nil
-    case .file(let named): path = named + ".history"
-    case .standard: path = stateFolder.map { "\($0)/history.json" }
+    case .none: (path, isNamed) = (nil, false)
+    case .file(let named): (path, isNamed) = (named + ".history", true)
+    case .standard: (path, isNamed) = (stateFolder.map { "\($0)/history.json" }, false)
     }
     guard app.codec != nil, let path, let makeFile = console.stateFile else { return nil }
-    return HistoryKeeper(file: makeFile(path), app: app.name)
+    return HistoryKeeper(file: makeFile(path), app: app.name, settingAside: !isNamed)
   }
 
   /// Returns the folder that a variable names, or `nil` if it names no absolute path in UTF-8.

@@ -52,7 +52,7 @@ extension AppRun {
           : "XDG_RUNTIME_DIR is not an absolute path, so a running app cannot be reached")
       return 69
     }
-    let links = try parts(on: .real()).store.links
+    let links = try parts(on: .real(), for: .command).store.links
     let whole = links?.completed(link) ?? link
     guard !whole.contains(where: \.isNewline) else {
       say("a link must not contain line breaks")

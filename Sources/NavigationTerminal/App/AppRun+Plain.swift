@@ -10,13 +10,14 @@ extension AppRun {
     opening links: [String], state: CommandLineInvocation.StateChoice
   ) async throws -> Int32 {
     let clock = AppClock.real()
-    var parts = try parts(on: clock)
+    var parts = try parts(on: clock, for: .plain)
     parts.configuration.panes = .single
     parts.configuration.showsStack = false
+    parts.configuration.showsTopLayerOnly = true
     let columns = variables["COLUMNS"].flatMap { Int($0) } ?? 80
     let terminal = HeadlessTerminal(size: Size(columns: min(max(columns, 20), 500), rows: 200))
     let host = parts.host(on: terminal)
-    if let keeper = try keeper(of: parts, state) {
+    if let keeper = try keeper(of: parts, state, isRead: true) {
       if case .restored(let restoration) = keeper.restore(into: parts.store, settingAside: false) {
         for loss in restoration.losses { say(loss.visiblySafe) }
       }
@@ -49,8 +50,10 @@ extension AppRun {
       }
     }
     console.writeOutput(Self.plainLines(terminal.lines.dropLast()).joined(separator: "\n") + "\n")
+    let problems = host.layers.context(at: host.layers.top.place)?.loadProblems ?? []
+    for problem in problems { say(problem.visiblySafe) }
     host.end(0)
-    return code
+    return problems.isEmpty ? code : 74
   }
 
   /// Waits until the screens have loaded their data, for about five seconds.

@@ -52,7 +52,7 @@ extension AppRun {
     let terminal = ObservedTerminal(base)
     let watchesLaws = tape.commands.contains { $0.looksAtLaws }
     let life = AppLife(
-      app, on: terminal, variables: variables,
+      app, for: .replay, on: terminal, variables: variables, data: data,
       keepsState: watchesLaws || tape.commands.contains(.restart), watchesLaws: watchesLaws,
       keepsTrail: console.recordFile != nil)
     let clock = life.clock

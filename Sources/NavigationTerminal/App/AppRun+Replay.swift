@@ -8,20 +8,6 @@ import TerminalKit
   import Foundation
 #endif
 
-/// The arguments of `replay`.
-struct ReplayOrder {
-  /// The tapes.
-  let tapes: [String]
-  /// The mode in which they are played.
-  let mode: CommandLineInvocation.ReplayMode
-  /// The path for the results as JUnit XML.
-  var junit: String?
-  /// The number of tapes to play in parallel; defaults to the number of processors.
-  var jobs: Int?
-  /// Whether each line of output is JSON.
-  var asJSON = false
-}
-
 extension AppRun {
   /// Plays or checks tapes and prints a line for each; the worst result determines the exit code.
   func replay(_ order: ReplayOrder) async throws -> Int32 {
@@ -189,6 +175,8 @@ extension ReplayOrder {
       case .typed: ["--terminal"]
       case .run, .check, .watch: []
       }
-    return ["replay", "--json", "--jobs", "1"] + mode
+    // The warning is said once, by the process that starts the others.
+    return ["replay", "--json", "--jobs", "1", "--on-real-data"] + mode
+      + (data.map { ["--data=\($0)"] } ?? [])
   }
 }

@@ -24,7 +24,7 @@ extension AppRun {
     let whole = try Tape(parsing: tour.tape, name: "tour.tape", secretPrefix: secretPrefix)
     let tape = Tape(whole.commands.filter(\.isForWatching), name: whole.name)
     let clock = AppClock.virtual()
-    let parts = try parts(on: clock)
+    let parts = try parts(on: clock, for: .tour)
     let terminal = TourTerminal(console.terminal(), clock: console.clock())
     terminal.onTakeOver = { clock.goLive() }
     let host = parts.host(on: terminal)

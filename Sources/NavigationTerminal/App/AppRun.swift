@@ -7,6 +7,8 @@ struct AppRun<R: Route> {
   let app: TerminalApp<R>
   let console: AppConsole
   let variables: [String: String]
+  /// The files that the data folder of each rehearsal begins with.
+  var data: DataCopy?
 
   /// Performs the invocation and returns the exit code.
   func perform(_ invocation: CommandLineInvocation) async throws -> Int32 {
@@ -20,6 +22,7 @@ struct AppRun<R: Route> {
     case .tour:
       // Only an app with a tour has this command.
       guard let tour = app.tour else { return 64 }
+      warnOfData()
       return try await self.tour(tour)
     case .explore(let order):
       guard let search = app.search else {
@@ -27,11 +30,13 @@ struct AppRun<R: Route> {
         return 64
       }
       return try await search.explore(order, console, variables)
-    case .replay(let tapes, let mode, let junit, let jobs, let asJSON):
-      return try await replay(
-        ReplayOrder(tapes: tapes, mode: mode, junit: junit, jobs: jobs, asJSON: asJSON))
+    case .replay(let order):
+      var run = self
+      run.data = try order.data.map { try copy(of: $0) }
+      if order.mode != .check, !order.onRealData { warnOfData() }
+      return try await run.replay(order)
     case .routes(let format) where format != .text && format != .mermaid:
-      let parts = try parts(on: .real())
+      let parts = try parts(on: .real(), for: .command)
       guard parts.store.opensLinks else { fallthrough }
       let answer = try RouteSurvey(parts).output(format)
       if let words = answer?.words, !words.isEmpty { console.writeError(words) }
@@ -39,9 +44,9 @@ struct AppRun<R: Route> {
       return answer?.exitCode ?? 0
     case .language, .explain, .routes, .completions, .manual, .help, .version:
       let answer = try invocation.answer(
-        help: help, ink: ink, links: parts(on: .real()).store.links,
+        help: help, ink: ink, links: parts(on: .real(), for: .command).store.links,
         explaining: { link, limit in
-          let parts = try parts(on: .real())
+          let parts = try parts(on: .real(), for: .command)
           let whole = parts.store.links?.completed(link) ?? link
           let explanation = parts.store.explain(whole, limit: limit)
           guard explanation?.outcome == .plan,
@@ -62,9 +67,32 @@ struct AppRun<R: Route> {
       table: .app(hasTour: app.tour != nil))
   }
 
-  /// Creates the parts of the app for this run.
-  func parts(on clock: AppClock, log: AppLog = AppLog()) throws -> AppParts<R> {
-    try app.make(AppEnvironment(clock: clock, variables: variables, log: log))
+  /// Creates the parts of the app for a run.
+  func parts(
+    on clock: AppClock, for run: AppEnvironment.Run, log: AppLog = AppLog()
+  ) throws -> AppParts<R> {
+    try app.make(
+      AppEnvironment(
+        clock: clock, run: run, variables: variables, log: log, folder: dataFolder(for: run)))
+  }
+
+  private func dataFolder(for run: AppEnvironment.Run) -> DataFolder {
+    run.isRehearsal
+      ? DataFolder(copying: data)
+      : DataFolder(
+        home: appFolder(in: "XDG_DATA_HOME", or: ".local/share"), isMade: run == .real)
+  }
+
+  /// Lists the files of the folder given with `--data`.
+  private func copy(of path: String) throws(ExitProblem) -> DataCopy {
+    do throws(FileError) { return try DataCopy(of: path) } catch {
+      throw ExitProblem(code: error.reason == .missing ? 66 : 65, words: "--data: \(error)")
+    }
+  }
+
+  /// Says that the app may touch real data, unless it declared that it does not.
+  private func warnOfData() {
+    if app.data == .undeclared { say(AppData.warning) }
   }
 
   /// The styling of results on standard output.

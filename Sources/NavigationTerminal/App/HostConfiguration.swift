@@ -53,6 +53,8 @@ public struct HostConfiguration<R: Route> {
   /// The panes in which the last entries of the visible stack share the screen; by default, only
   /// the top entry is shown.
   public var panes = Panes<R>.single
+  /// Whether a layer that covers others only in part is shown alone, as on a small terminal.
+  package var showsTopLayerOnly = false
   /// The width of the stack view in columns, clamped to 30 through 60.
   ///
   /// The view is shown if at least 64 columns remain for the app.

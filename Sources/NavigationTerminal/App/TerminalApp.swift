@@ -23,6 +23,8 @@ public struct TerminalApp<R: Route> {
   package let about: String
   /// Creates the app for one run.
   package let make: @MainActor (AppEnvironment) throws -> AppParts<R>
+  /// What the app touches besides its saved state.
+  package let data: AppData
   /// Encodes and decodes the saved state; `nil` if routes cannot be encoded.
   package let codec: StateCodec<R>?
   /// The tape that demonstrates the app; `nil` if there is none.
@@ -36,12 +38,14 @@ public struct TerminalApp<R: Route> {
   ///   - name: The program's name.
   ///   - version: The program's version.
   ///   - about: A short description.
+  ///   - data: What the app touches besides its saved state; undeclared, it is not explored.
   ///   - make: Creates a new app for each run: an interactive session or a tape.
   public init(
     name: String, version: String, about: String,
+    data: AppData = .undeclared,
     make: @escaping @MainActor (AppEnvironment) throws -> AppParts<R>
   ) {
-    self.init(name: name, version: version, about: about, codec: nil, make: make)
+    self.init(name: name, version: version, about: about, data: data, codec: nil, make: make)
   }
 
   /// Creates an app that saves its navigation state and queued links between runs.
@@ -50,13 +54,16 @@ public struct TerminalApp<R: Route> {
   ///   - name: The program's name.
   ///   - version: The program's version.
   ///   - about: A short description.
+  ///   - data: What the app touches besides its saved state; undeclared, it is not explored.
   ///   - make: Creates a new app for each run: an interactive session or a tape.
   public init(
     name: String, version: String, about: String,
+    data: AppData = .undeclared,
     make: @escaping @MainActor (AppEnvironment) throws -> AppParts<R>
   ) where R: Codable {
     self.init(
-      name: name, version: version, about: about, state: NavigationSnapshotSchema(), make: make)
+      name: name, version: version, about: about, state: NavigationSnapshotSchema(), data: data,
+      make: make)
   }
 
   /// Creates an app that saves its navigation state and queued links, and migrates older formats.
@@ -66,13 +73,16 @@ public struct TerminalApp<R: Route> {
   ///   - version: The program's version.
   ///   - about: A short description.
   ///   - schema: The format of the state: the routes' version, and migrations from older ones.
+  ///   - data: What the app touches besides its saved state; undeclared, it is not explored.
   ///   - make: Creates a new app for each run: an interactive session or a tape.
   public init(
     name: String, version: String, about: String, state schema: NavigationSnapshotSchema,
+    data: AppData = .undeclared,
     make: @escaping @MainActor (AppEnvironment) throws -> AppParts<R>
   ) where R: Codable {
     self.init(
-      name: name, version: version, about: about, codec: .json(app: name, schema), make: make)
+      name: name, version: version, about: about, data: data, codec: .json(app: name, schema),
+      make: make)
   }
 
   /// The name of the program that runs the app, if it is not the app itself, that program's command
@@ -87,12 +97,13 @@ public struct TerminalApp<R: Route> {
   var replayCommand: String { runner?.replay ?? "\(name) replay TAPE" }
 
   private init(
-    name: String, version: String, about: String, codec: StateCodec<R>?,
+    name: String, version: String, about: String, data: AppData, codec: StateCodec<R>?,
     make: @escaping @MainActor (AppEnvironment) throws -> AppParts<R>
   ) {
     self.name = name
     self.version = version
     self.about = about
+    self.data = data
     self.codec = codec
     self.make = make
   }

@@ -179,7 +179,7 @@ final class Chrome<R: Route> {
   ) -> Position? {
     let visible = layers.known.layers
     guard let base = visible.first else { return nil }
-    if layout.isCompact, let top = visible.last, top.isModal {
+    if layout.isCompact || configuration.showsTopLayerOnly, let top = visible.last, top.isModal {
       return drawBase(top, layers.stackScreen, layout, notices, beside: status, on: &canvas)
     }
     let screen = visible.count == 1 ? layers.stackScreen : layers.screen(of: base)

@@ -21,10 +21,13 @@ extension CommandLineInvocation {
         ("check", .check), ("update", .update), ("terminal", .typed), ("watch", .watch),
       ]
       let mode = modes.first { words.has($0.0) }?.1 ?? .run
-      return .replay(
+      var order = ReplayOrder(
         tapes: words.shard.map { $0.part(of: words.operands) } ?? words.operands, mode: mode,
         junit: words.options["junit"]?.first,
         jobs: words.number("jobs"), asJSON: words.has("json"))
+      order.data = words.options["data"]?.first
+      order.onRealData = words.has("on-real-data")
+      return .replay(order)
     case "tour": return .tour
     case "explore": return .explore(try order(words))
     case "open": return .open(link: words.operands[0])
@@ -83,6 +86,8 @@ extension CommandLineInvocation {
     order.asJSON = words.has("json")
     order.after = words.options["after"]?.first
     order.graph = words.options["graph"]?.first
+    order.data = words.options["data"]?.first
+    order.onRealData = words.has("on-real-data")
     if words.has("exhaustive") { order.depth = words.number("depth") ?? 3 }
     if words.has("depth"), !words.has("exhaustive") {
       throw words.failure(.lonely("depth", needs: "exhaustive"))

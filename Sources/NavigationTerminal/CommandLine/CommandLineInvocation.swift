@@ -14,11 +14,8 @@ package enum CommandLineInvocation: Hashable, Sendable {
   case tour
   /// Opens a link in the running app.
   case open(link: String)
-  /// Plays tapes, with the mode, a file for JUnit results, the number to play in parallel, and
-  /// whether to print results as JSON.
-  case replay(
-    tapes: [String], mode: ReplayMode = .run, junit: String? = nil, jobs: Int? = nil,
-    asJSON: Bool = false)
+  /// Plays tapes.
+  case replay(ReplayOrder)
   /// Prints a description of the tape language.
   case language
   /// Searches the app for broken laws.

@@ -110,6 +110,12 @@ package struct CommandLineTable: Sendable {
         name: "json", excludes: ["watch"],
         help: "print each result as a line of JSON"),
       CommandLineOption(
+        name: "data", value: .file("FOLDER"), excludes: ["check"],
+        help: "begin each tape with a copy of FOLDER as the app's data; otherwise it has none"),
+      CommandLineOption(
+        name: "on-real-data", excludes: ["check"],
+        help: "do not warn of an app that does not say what data it changes"),
+      CommandLineOption(
         name: "language", help: "print a reference for the tape language, with examples"),
     ],
     details: "Each tape runs in a new app, several in parallel in other processes; the results "
@@ -149,6 +155,12 @@ package struct CommandLineTable: Sendable {
       CommandLineOption(
         name: "graph", value: .file("FILE"), excludes: ["exhaustive", "json"],
         help: "draw the screens and the keys and links between them in a .svg, .dot or .mmd FILE"),
+      CommandLineOption(
+        name: "data", value: .file("FOLDER"),
+        help: "begin each run with a copy of FOLDER as the app's data; otherwise it has none"),
+      CommandLineOption(
+        name: "on-real-data",
+        help: "search an app that does not say what data it changes; all of it may be changed"),
       CommandLineOption(
         name: "exhaustive", help: "search all sessions of a few moves instead, breadth first"),
       CommandLineOption(
@@ -228,6 +240,7 @@ package struct CommandLineTable: Sendable {
     ("69", "open: no running app accepts links"),
     ("70", "the app could not be set up"),
     ("73", "a file cannot be written"),
+    ("74", "--plain: what the screen shows did not load"),
     ("129, 130, 143", "killed by a signal: hang-up, Ctrl-C, terminate"),
   ]
 
@@ -243,6 +256,7 @@ package struct CommandLineTable: Sendable {
     ("NO_COLOR", "if set, no colors"),
     ("TERM", "the type of the terminal; dumb counts as no terminal"),
     ("XDG_CONFIG_HOME", "the folder of your own keys, NAME/keys (default: ~/.config)"),
+    ("XDG_DATA_HOME", "the folder of the app's data (default: ~/.local/share)"),
     ("XDG_RUNTIME_DIR", "the folder where a running app accepts links; if unset, it accepts none"),
     ("XDG_STATE_HOME", "the folder of saved state (default: ~/.local/state)"),
   ]

@@ -90,6 +90,23 @@ public final class Loading<Value> {
 @available(*, unavailable)
 extension Loading.State: Sendable {}
 
+/// A value of any type that a screen loads.
+@MainActor
+protocol LoadedValue: AnyObject {
+  /// A sentence that says that the value is not loaded; `nil` if it is.
+  var problem: String? { get }
+}
+
+extension Loading: LoadedValue {
+  var problem: String? {
+    switch state {
+    case .loaded: nil
+    case .underWay: "\(name) did not load in time"
+    case .failed(let error): "\(name) did not load: \(error)"
+    }
+  }
+}
+
 extension ScreenContext {
   /// Starts loading a value for this screen.
   ///
@@ -100,11 +117,13 @@ extension ScreenContext {
   public func load<Value>(
     _ name: String, _ work: @escaping @MainActor () async throws -> Value
   ) -> Loading<Value> {
-    Loading(
+    let loading = Loading(
       name, clock: clock, isStill: services is StillServices<R>,
       start: { [weak self] name, work in
         self?.start(name, work) ?? .finished(named: name)
       }, work: work)
+    note(loading)
+    return loading
   }
 }
 

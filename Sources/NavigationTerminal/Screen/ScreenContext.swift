@@ -23,6 +23,8 @@ public final class ScreenContext<R: Route> {
   /// The intents collected while a row is only being tried out; `nil` while intents are sent.
   private var tried: [NavigationIntent<R>]?
   private var effects: [EffectHandle] = []
+  /// The values that the screen loads.
+  private var loads: [() -> (any LoadedValue)?] = []
   /// Whether this screen has finished with a value, so that its draft is no longer needed.
   var hasFinished = false
   let clock: AppClock
@@ -108,6 +110,15 @@ public final class ScreenContext<R: Route> {
     effects.append(handle)
     return handle
   }
+
+  /// Notes a value that the screen loads, for as long as the screen keeps it.
+  func note(_ load: any LoadedValue) {
+    loads.removeAll { $0() == nil }
+    loads.append { [weak load] in load }
+  }
+
+  /// The values of the screen that are not loaded, each in a sentence.
+  var loadProblems: [String] { loads.compactMap { $0()?.problem } }
 
   /// Suspends for a duration on the app's clock.
   ///

@@ -14,14 +14,22 @@ import TerminalKit
 final class HistoryKeeper {
   private let file: any StateFileBackend
   private let mark: [UInt8]
+  private let setsAside: Bool
   private var isOurs = false
 
   /// The maximum length of a saved line.
   static let longestLine = 1_024
   private static let key = Array("\"prompt\":".utf8)
 
-  init(file: any StateFileBackend, app: String) {
+  /// Creates a keeper.
+  ///
+  /// - Parameters:
+  ///   - file: The file.
+  ///   - app: The app's name.
+  ///   - setsAside: Whether to rename a file that is not the app's; if not, it is left in place.
+  init(file: any StateFileBackend, app: String, settingAside setsAside: Bool = false) {
     self.file = file
+    self.setsAside = setsAside
     mark = StateMark(app: app).bytes
   }
 
@@ -29,7 +37,7 @@ final class HistoryKeeper {
   func take() -> KeptLines {
     let bytes: [UInt8]
     do {
-      guard let found = try file.take(marked: mark) else {
+      guard let found = try taken() else {
         isOurs = true
         return KeptLines()
       }
@@ -38,6 +46,15 @@ final class HistoryKeeper {
       return KeptLines()
     }
     return lines(in: bytes)
+  }
+
+  private func taken() throws(StateFileError) -> [UInt8]? {
+    do { return try file.take(marked: mark) } catch {
+      guard setsAside, case .foreign = error.reason, (try? file.setAside()) != nil else {
+        throw error
+      }
+      return try file.take(marked: mark)
+    }
   }
 
   /// Reads the lines of another instance when it releases the file, which is then this one's.

@@ -57,7 +57,7 @@
   /// - Throws: An error if the file cannot be removed.
   func erase() throws(StateFileError)
 
-  /// Renames the file to an unused name.
+  /// Renames the file to an unused name; also what was found at the path and is not the app's.
   ///
   /// - Returns: The new path.
   /// - Throws: An error if the file cannot be renamed.

@@ -57,6 +57,8 @@ final class StateKeeper<R: Route> {
   /// The store's change counts at the last comparison and at the last check for urgent changes.
   private var seen: (any: Int?, urgent: Int?)
   private var isTaken = false
+  /// The new path of a file that was not the app's.
+  private var aside: String?
   private var mark: [UInt8] = []
   /// The reason no state is saved, or the reason the last write failed, so that the file is out of
   /// date.
@@ -116,14 +118,20 @@ final class StateKeeper<R: Route> {
 
   /// Locks the file for this process.
   ///
-  /// - Parameter app: The app's name.
+  /// - Parameters:
+  ///   - app: The app's name.
+  ///   - setsAside: Whether to rename a file that is not the app's; if not, it is left in place.
   /// - Throws: An error if the file is not available; the app then runs without saved state.
-  func take(for app: String) throws(StateFileError) {
+  func take(for app: String, settingAside setsAside: Bool = false) throws(StateFileError) {
     mark = StateMark(app: app).bytes
     do {
       bytes = try file?.take(marked: mark)
       isTaken = true
     } catch {
+      if setsAside, case .foreign = error.reason, let path = try? file?.setAside() {
+        aside = path
+        return try take(for: app)
+      }
       problem = error
       throw error
     }
@@ -136,7 +144,9 @@ final class StateKeeper<R: Route> {
   ///   - setsAside: Whether to rename a file that cannot be read; if not, it is left in place.
   /// - Returns: The content of the file and the result.
   func restore(into store: NavigationStore<R>, settingAside setsAside: Bool = true) -> Found {
-    guard let bytes else { return .nothing }
+    guard let bytes else {
+      return aside.map { .setAside(path: $0, why: .unreadable) } ?? .nothing
+    }
     self.bytes = nil
     do {
       let restoration = try codec.restore(Data(bytes), store, values) { owner = $0 }

@@ -16,7 +16,8 @@ import Testing
   }
 
   @Test func `an app is searched for a way around its laws`() async throws {
-    let app = TerminalApp<BookRoute>(name: "books", version: "1", about: "books") { run in
+    let app = TerminalApp<BookRoute>(name: "books", version: "1", about: "books", data: .nothing) {
+      run in
       try AppParts(
         clock: run.clock, tabs: [HostTab("home", "Home", root: .shelf)], access: .library
       ) { _ in

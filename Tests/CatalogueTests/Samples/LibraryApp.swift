@@ -250,7 +250,7 @@ enum LibraryApp {
   }
 
   @MainActor static func program(_ library: Library) -> TerminalApp<LibraryRoute> {
-    TerminalApp(name: "library", version: "0.1", about: "a small library") { run in
+    TerminalApp(name: "library", version: "0.1", about: "a small library", data: .nothing) { run in
       try AppParts(
         clock: run.clock,
         tabs: [HostTab("books", "Books"), HostTab("loans", "Loans", root: .loans)],

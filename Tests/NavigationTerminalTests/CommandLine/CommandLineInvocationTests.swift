@@ -37,21 +37,26 @@ struct CommandLineInvocationTests {
 
   @Test func `tapes are played or read`() throws {
     #expect(
-      try parse("replay", "a.tape", "b.tape") == .replay(tapes: ["a.tape", "b.tape"], mode: .run))
-    #expect(try parse("replay", "--check", "a.tape") == .replay(tapes: ["a.tape"], mode: .check))
+      try parse("replay", "a.tape", "b.tape")
+        == .replay(ReplayOrder(tapes: ["a.tape", "b.tape"], mode: .run)))
+    #expect(
+      try parse("replay", "--check", "a.tape")
+        == .replay(ReplayOrder(tapes: ["a.tape"], mode: .check)))
     #expect(
       try parse("replay", "--update", "--junit", "a.xml", "a.tape")
-        == .replay(tapes: ["a.tape"], mode: .update, junit: "a.xml"))
+        == .replay(ReplayOrder(tapes: ["a.tape"], mode: .update, junit: "a.xml")))
     #expect(
       try parse("replay", "--jobs", "8", "--json", "a.tape")
-        == .replay(tapes: ["a.tape"], jobs: 8, asJSON: true))
+        == .replay(ReplayOrder(tapes: ["a.tape"], jobs: 8, asJSON: true)))
   }
 
   @Test func `tapes are watched, or typed as bytes`() throws {
     #expect(
-      try parse("replay", "--watch", "a.tape") == .replay(tapes: ["a.tape"], mode: .watch))
+      try parse("replay", "--watch", "a.tape")
+        == .replay(ReplayOrder(tapes: ["a.tape"], mode: .watch)))
     #expect(
-      try parse("replay", "a.tape", "--terminal") == .replay(tapes: ["a.tape"], mode: .typed))
+      try parse("replay", "a.tape", "--terminal")
+        == .replay(ReplayOrder(tapes: ["a.tape"], mode: .typed)))
     for other in ["--check", "--update", "--terminal"] {
       #expect(throws: CommandLineError.self) { try parse("replay", "--watch", other, "a.tape") }
     }
@@ -112,7 +117,8 @@ struct CommandLineInvocationTests {
     #expect(Set(third.divided(by: 2).flatMap { $0.part(of: all) }) == Set(third.part(of: all)))
     #expect(Shard.whole.divided(by: 20_000) == [.whole])
     #expect(
-      try parse("replay", "--shard", "2/2", "a", "b", "c", "d") == .replay(tapes: ["b", "d"]))
+      try parse("replay", "--shard", "2/2", "a", "b", "c", "d")
+        == .replay(ReplayOrder(tapes: ["b", "d"])))
     for text in ["0/2", "3/2", "1", "1/", "/2", "1/2/3", "-1/2", "1..2", "a/b"] {
       #expect(Shard(text) == nil, "\(text)")
     }
