@@ -301,6 +301,7 @@ private struct SyncedFile {
   }
 
   mutating func setAside() throws(StateFileError) -> String {
+    if held == nil { try findForeign() }
     guard let folder, let identity = held?.entry?.identity ?? found else {
       throw error(.replaced)
     }
@@ -321,6 +322,18 @@ private struct SyncedFile {
       guard errno == EEXIST else { throw failure() }
     }
     throw error(.system("99 such files already exist"))
+  }
+
+  /// Makes sure that what is at the path still is not the app's.
+  private mutating func findForeign() throws(StateFileError) {
+    do {
+      _ = try take(marked: mark)
+    } catch {
+      guard case .foreign = error.reason else { throw error }
+      return
+    }
+    release()
+    throw error(.replaced)
   }
 
   mutating func release() {

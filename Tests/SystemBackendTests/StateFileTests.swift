@@ -277,6 +277,35 @@ import Testing
     #expect(names.count == 3)
   }
 
+  @Test func `what is not the app's is set aside on request, whatever it is`() throws {
+    let make: [(String) throws -> Void] = [
+      { try Data("Dear diary,\n".utf8).write(to: URL(filePath: $0)) },
+      { try Data().write(to: URL(filePath: $0)) },
+      { try FileManager.default.createDirectory(atPath: $0, withIntermediateDirectories: false) },
+      { try FileManager.default.createSymbolicLink(atPath: $0, withDestinationPath: "/none") },
+    ]
+    for (number, make) in make.enumerated() {
+      try make(path)
+      let file = StateFile(path: path)
+      #expect(throws: StateFileError.self) { try file.take(marked: Self.mark) }
+      #expect(try file.setAside() == "\(path).unreadable-\(number + 1)")
+      #expect(try file.take(marked: Self.mark) == nil)
+      try file.replace(with: bytes("new"))
+      #expect(read() == bytes("new"))
+      file.release()
+      try FileManager.default.removeItem(atPath: path)
+    }
+    #expect(names.count == 4)
+    // Another instance was quicker: its file stays.
+    try write(Array("Dear diary,\n".utf8), to: "state.json")
+    let file = StateFile(path: path)
+    #expect(throws: StateFileError.self) { try file.take(marked: Self.mark) }
+    try FileManager.default.removeItem(atPath: path)
+    try write(bytes("theirs"), to: "state.json")
+    #expect(throws: StateFileError(.replaced, at: path)) { try file.setAside() }
+    #expect(read() == bytes("theirs"))
+  }
+
   @Test func `what a killed process left behind gives way, and somebody's file does not`() throws {
     for left in [[], Array(Self.mark.prefix(3)), bytes("half")] {
       try write(left, to: ".state.json.new")

@@ -2,7 +2,7 @@
 @MainActor
 public struct AppEnvironment {
   /// What an app is created for.
-  public enum Run: Hashable, Sendable, CaseIterable {
+  public enum Run: Hashable, Sendable {
     /// A session in a terminal.
     case real
     /// One screen as text, with `--plain`.

@@ -96,6 +96,8 @@ extension AppRun {
   ///   - choice: The location of the state.
   ///   - isRead: Whether the state is only read. If not, a file at the default location that is not
   ///     the app's is renamed, as otherwise nothing would ever be saved again.
+  /// - Returns: The keeper, or `nil` if no state is saved.
+  /// - Throws: An error if the file that was named is not the app's.
   func keeper(
     of parts: AppParts<R>, _ choice: CommandLineInvocation.StateChoice, isRead: Bool = false
   ) throws(ExitProblem) -> StateKeeper<R>? {

@@ -240,7 +240,7 @@ package struct CommandLineTable: Sendable {
     ("69", "open: no running app accepts links"),
     ("70", "the app could not be set up"),
     ("73", "a file cannot be written"),
-    ("74", "--plain: what the screen shows did not load"),
+    ("74", "what --plain shows did not load"),
     ("129, 130, 143", "killed by a signal: hang-up, Ctrl-C, terminate"),
   ]
 

@@ -32,7 +32,7 @@ final class AppSession {
     preparing prepare: @escaping @MainActor (NavigationStore<LibraryRoute>) -> Void = { _ in }
   ) {
     let app = TerminalApp<LibraryRoute>(
-      name: "library", version: "1.0", about: "a small library"
+      name: "library", version: "1.0", about: "a small library", data: .nothing
     ) { environment in
       let parts = try LibraryApp.parts(environment)
       self.store = parts.store

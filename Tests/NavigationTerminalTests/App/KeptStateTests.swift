@@ -389,15 +389,6 @@ import Testing
     #expect(disk.writes.isEmpty)
   }
 
-  @Test func `at the standard place it is left alone, and the app runs without state`() async {
-    disk.files[path] = Array("Dear diary,\n".utf8)
-    let app = session()
-    await app.start()
-    #expect(app.says("\(path) is not a state file of this app, so it is left unchanged."))
-    _ = await app.quit()
-    #expect(disk.text(path) == "Dear diary,\n")
-  }
-
   @Test func `the state of another app is not this app's`() async {
     disk.files["other"] = Array("{\"sextant\":\"librarian\",\"format\":1}".utf8)
     let app = session("--state", "other")
@@ -427,6 +418,30 @@ import Testing
       #expect(!app.shows("Novels › Book 3"))
       _ = await app.quit()
     }
+  }
+
+  @Test func `another program's file at the default place is set aside, and the next run is saved`()
+    async throws
+  {
+    let history = path.replacing("state.json", with: "history.json")
+    for name in [path, history] { disk.files[name] = Array("Dear diary,\n".utf8) }
+    // Plain output only reads.
+    let plain = session("--plain")
+    #expect(await plain.end() == 0)
+    #expect(disk.text(path) == "Dear diary,\n")
+    #expect(plain.errors.contains("is not a state file of this app, so it is left unchanged"))
+    let first = session()
+    await first.start()
+    #expect(first.says("The saved state could not be read; it was moved to"))
+    first.store?.send(.deepLink(DeepLinkRequest("library://books/3")))
+    _ = await first.quit()
+    for name in [path, history] {
+      #expect(disk.text("\(name).unreadable-1") == "Dear diary,\n")
+    }
+    let second = session()
+    await second.start()
+    #expect(second.shows("Novels › Book 3"))
+    _ = await second.quit()
   }
 
   /// A few damaged files, always the same; each cut and each flipped bit with `SEXTANT_EVERY`.

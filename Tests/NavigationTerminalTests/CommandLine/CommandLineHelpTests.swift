@@ -16,9 +16,11 @@ struct CommandLineHelpTests {
                [--log-level LEVEL] [--no-mouse] [--version]
           shop open LINK
           shop replay TAPE... [--check | --update | --terminal | --watch] [--junit FILE]
-               [--jobs N] [--shard I/N] [--json] [--language]
+               [--jobs N] [--shard I/N] [--json] [--data FOLDER] [--on-real-data]
+               [--language]
           shop explore [--keys N | --exhaustive] [--seed S | --seeds A..B] [--shard I/N]
-               [--jobs N | --json] [--after TAPE] [--graph FILE] [--depth N]
+               [--jobs N | --json] [--after TAPE] [--graph FILE] [--data FOLDER]
+               [--on-real-data] [--depth N]
           shop explain URL [--json] [--all]
           shop routes [--json | --mermaid | --map | --aasa ID | --assetlinks ID]
           shop completions bash|zsh|fish
@@ -67,6 +69,7 @@ struct CommandLineHelpTests {
           NO_COLOR         if set, no colors
           TERM             the type of the terminal; dumb counts as no terminal
           XDG_CONFIG_HOME  the folder of your own keys, NAME/keys (default: ~/.config)
+          XDG_DATA_HOME    the folder of the app's data (default: ~/.local/share)
           XDG_RUNTIME_DIR  the folder where a running app accepts links; if unset, it
                            accepts none
           XDG_STATE_HOME   the folder of saved state (default: ~/.local/state)
@@ -84,6 +87,7 @@ struct CommandLineHelpTests {
           69             open: no running app accepts links
           70             the app could not be set up
           73             a file cannot be written
+          74             what --plain shows did not load
           129, 130, 143  killed by a signal: hang-up, Ctrl-C, terminate
 
         """)
@@ -96,21 +100,25 @@ struct CommandLineHelpTests {
 
         Usage
           shop replay TAPE... [--check | --update | --terminal | --watch] [--junit FILE]
-               [--jobs N] [--shard I/N] [--json] [--language]
+               [--jobs N] [--shard I/N] [--json] [--data FOLDER] [--on-real-data]
+               [--language]
 
         Options
-          --check       only parse the tapes, and print every error
-          --update      rewrite the snapshots, and print which ones changed
-          --terminal    send the tapes as bytes to a pseudo-terminal, and check its
-                        screen
-          --watch       play the tapes in this terminal, at their own pace; writes no
-                        files
-          --junit FILE  write the results to FILE, as JUnit XML
-          --jobs N      play N tapes at once (default: the number of CPUs)
-          --shard I/N   play only the I-th of N equal parts of the tapes
-          --json        print each result as a line of JSON
-          --language    print a reference for the tape language, with examples
-          --help        print this help
+          --check         only parse the tapes, and print every error
+          --update        rewrite the snapshots, and print which ones changed
+          --terminal      send the tapes as bytes to a pseudo-terminal, and check its
+                          screen
+          --watch         play the tapes in this terminal, at their own pace; writes no
+                          files
+          --junit FILE    write the results to FILE, as JUnit XML
+          --jobs N        play N tapes at once (default: the number of CPUs)
+          --shard I/N     play only the I-th of N equal parts of the tapes
+          --json          print each result as a line of JSON
+          --data FOLDER   begin each tape with a copy of FOLDER as the app's data;
+                          otherwise it has none
+          --on-real-data  do not warn of an app that does not say what data it changes
+          --language      print a reference for the tape language, with examples
+          --help          print this help
 
         Each tape runs in a new app, several in parallel in other processes; the results
         come in the order given. --jobs 1 uses this process. The run of a tape that

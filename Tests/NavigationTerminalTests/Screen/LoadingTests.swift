@@ -65,7 +65,9 @@ struct LoadingTests {
     let service = Service()
     service.delay = .seconds(1)
     var output = ""
-    let app = TerminalApp<LibraryRoute>(name: "library", version: "1.0", about: "books") {
+    let app = TerminalApp<LibraryRoute>(
+      name: "library", version: "1.0", about: "books", data: .nothing
+    ) {
       try parts($0, service, loadsSignIn: true)
     }
     let console = AppConsole(
@@ -102,7 +104,9 @@ struct LoadingTests {
 
   @Test func `plain knows a page with a foot from a long list`() async {
     var (output, errors) = ("", "")
-    let app = TerminalApp<LibraryRoute>(name: "library", version: "1.0", about: "books") {
+    let app = TerminalApp<LibraryRoute>(
+      name: "library", version: "1.0", about: "books", data: .nothing
+    ) {
       var parts = try LibraryApp.parts($0)
       parts.configuration.screen = { _, _ in FootScreen() }
       return parts
@@ -118,7 +122,9 @@ struct LoadingTests {
   @Test(arguments: [1, 150, 195, 196, 197, 198, 300, 9_000, 10_100])
   func `plain prints all of a long text, or says that it does not`(count: Int) async {
     var (output, errors) = ("", "")
-    let app = TerminalApp<LibraryRoute>(name: "library", version: "1.0", about: "books") {
+    let app = TerminalApp<LibraryRoute>(
+      name: "library", version: "1.0", about: "books", data: .nothing
+    ) {
       var parts = try LibraryApp.parts($0)
       parts.configuration.screen = { _, _ in LongScreen(count) }
       return parts
