@@ -308,11 +308,11 @@ import Testing
       var law = HistoryLaw<PlainRoute>()
       law.begin(at: 1, of: 2)
       law.note()
-      #expect(law.finding(after: undo, at: 0, of: 2, login: nil) == nil)
+      #expect(law.finding(after: undo, at: 0, of: 2) == nil)
       law.begin(at: 0, of: 2)
       law.note()
       let redo = trace(.intent(.historyForward), from: state(), to: back)
-      let finding = law.finding(after: redo, at: 1, of: 2, login: nil)
+      let finding = law.finding(after: redo, at: 1, of: 2)
       #expect(finding?.law == (isBroken ? LawName.undo : nil))
       #expect(finding?.what == (isBroken ? "room does not come back as it was left" : nil))
     }
@@ -324,12 +324,12 @@ import Testing
     law.begin(at: 1, of: 2)
     law.note()
     _ = law.finding(
-      after: trace(.intent(.undo), from: state(.room), to: state()), at: 0, of: 2, login: nil)
+      after: trace(.intent(.undo), from: state(.room), to: state()), at: 0, of: 2)
     if isEvent { law.begin(at: 0, of: 2) } else { law.note() }
     law.begin(at: 0, of: 2)
     law.note()
     let redo = trace(.intent(.redo), from: state(), to: state(.box))
-    #expect(law.finding(after: redo, at: 1, of: 2, login: nil) == nil)
+    #expect(law.finding(after: redo, at: 1, of: 2) == nil)
   }
 
   @Test func `rules that cut a step nobody sees may have shortened the way back`() {
@@ -337,11 +337,11 @@ import Testing
     law.begin(at: 1, of: 3)
     law.note()
     _ = law.finding(
-      after: trace(.intent(.undo), from: state(.room), to: state()), at: 0, of: 3, login: nil)
+      after: trace(.intent(.undo), from: state(.room), to: state()), at: 0, of: 3)
     law.begin(at: 0, of: 2)
     law.note()
     let redo = trace(.intent(.redo), from: state(), to: state(.box))
-    #expect(law.finding(after: redo, at: 1, of: 2, login: nil) == nil)
+    #expect(law.finding(after: redo, at: 1, of: 2) == nil)
   }
 
   @Test func `a screen's own link that opens another screen is found`() throws {

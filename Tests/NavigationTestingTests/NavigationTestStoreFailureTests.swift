@@ -70,8 +70,7 @@ import Testing
               home
             tab orders
               orders
-            sheet
-              login
+            sign-in: login
           − nothing waits
           + waiting
           +   push order(1)
@@ -93,14 +92,14 @@ import Testing
 
       (− expected, + actual)
       """.replacing("−   product(1)", with: "−     product(1)"),
-      at: ["$0.send(.go(.order(1))) { $0.presentations = [.init(.login)] }", "$0.signIn("]
+      at: ["$0.send(.go(.order(1))) { $0.signIn = .login }", "$0.signIn("]
     ) {
-      $0.send(.go(.order(1))) { $0.presentations = [.init(.login)] }
+      $0.send(.go(.order(1))) { $0.signIn = .login }
       $0.receive(.waiting(.commands([.push(.order(1))])))
       $0.signIn(
         Principal(subject: "admin", roles: ["clerk", "administrator"], expires: ends)
       ) {
-        $0.presentations = []
+        $0.signIn = nil
         $0.waiting = []
         $0.principal = Principal(
           subject: "admin", roles: ["administrator", "clerk"], expires: ends)
@@ -162,11 +161,11 @@ import Testing
       """, at: ["$0.send(.go(.product(1))) {", "$0.finish()"]
     ) {
       $0.send(.go(.order(1))) {
-        $0.presentations = [.init(.login)]
+        $0.signIn = .login
         $0.waiting = [.commands([.push(.order(1))])]
       }
       $0.send(.go(.product(1))) {
-        $0.presentations = []
+        $0.signIn = nil
         $0.path = [.product(1)]
       }
       let store = $0.store
@@ -238,9 +237,9 @@ import Testing
               home
             tab orders
               orders
-            sheet
+          − sheet
           −   notice
-          +   login
+            sign-in: login
             waiting
               push order(1)
             signed out

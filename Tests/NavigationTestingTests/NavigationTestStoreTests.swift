@@ -46,7 +46,7 @@ import Testing
     let clock = NavigationTestClock()
     let store = NavigationTestStore.shop(clock)
     store.open("shop://orders/1") {
-      $0.presentations = [.init(.login)]
+      $0.signIn = .login
       $0.waiting = [.link("shop://orders/1")]
     }
     store.receive(.waiting(.link("shop://orders/1")))
@@ -56,7 +56,7 @@ import Testing
     store.receive(.waiting(.commands([.push(.order(2))])))
     let demo = Principal(subject: "demo", expires: clock.now.advanced(by: .seconds(60)))
     store.signIn(demo, answering: store.store.loginLayer) {
-      $0.presentations = []
+      $0.signIn = nil
       $0.waiting = []
       $0.principal = demo
       $0.path = [.order(1), .order(2)]
@@ -70,12 +70,12 @@ import Testing
     } changes: {
       $0.principal = nil
       $0.path = []
-      $0.presentations = [.init(.login)]
+      $0.signIn = .login
       $0.waiting = [.place]
     }
     store.receive(.expired(placeWaits: true))
     store.send(.dismiss) {
-      $0.presentations = []
+      $0.signIn = nil
       $0.waiting = []
     }
     store.receive(.signInCancelled([.place]))
@@ -116,11 +116,10 @@ import Testing
     store.send(.backToRoot)
     store.receive(.commands([.push(.product(1))])) { $0.path = [.product(1)] }
     store.receive(.commands([.push(.product(2))])) { $0.path = [.product(1), .product(2)] }
-    store.receive(.signIn) {
-      $0.presentations = [.init(.login)]
+    store.receive(.waiting(.commands([.push(.order(3))]))) {
+      $0.signIn = .login
       $0.waiting = [.commands([.push(.order(3))])]
     }
-    store.receive(.waiting(.commands([.push(.order(3))])))
     store.finish()
   }
 
@@ -149,7 +148,7 @@ import Testing
     store.exhaustivity = .off
     store.send(.go(.product(1)))
     store.send(.go(.product(2))) { $0.path.append(.product(2)) }
-    store.send(.go(.order(1))) { $0.presentations = [.init(.login)] }
+    store.send(.go(.order(1))) { $0.signIn = .login }
     store.receive(.waiting(.commands([.push(.order(1))])))
     store.signIn(.demo) { $0.principal = .demo }
     store.receive(.resumed([.commands([.push(.order(1))])]))

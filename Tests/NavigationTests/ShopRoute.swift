@@ -53,23 +53,30 @@ extension NavigationState where R == ShopRoute {
     self.clock = clock
     store = NavigationStore(
       initial: state, access: .shop, clock: clock.clock, pendingPolicy: pendingPolicy)
-    store.onEvent = { [unowned self] in hear($0) }
+    store.onEvent = { [unowned self] in events.append($0) }
+    store.addListener { [unowned self] update in
+      switch update {
+      case .changed, .signInChanged: look()
+      default: break
+      }
+    }
     store.onNotice = { [unowned self] in notices.append($0) }
     store.onAction = { [unowned self] in actions.append($0) }
   }
 
   var state: NavigationState<ShopRoute> { store.state }
 
+  var session: NavigationSession<ShopRoute> { store.session }
+
   /// Returns when this route is on the screen.
   func shows(_ route: ShopRoute) async {
-    guard store.state.visible != route else { return }
+    guard session.visible != route else { return }
     await withCheckedContinuation { awaited.append((route, $0)) }
   }
 
-  private func hear(_ event: NavigationEvent<ShopRoute>) {
-    events.append(event)
-    let met = awaited.filter { $0.route == event.after.visible }
-    awaited.removeAll { $0.route == event.after.visible }
+  private func look() {
+    let met = awaited.filter { $0.route == session.visible }
+    awaited.removeAll { $0.route == session.visible }
     for (_, continuation) in met { continuation.resume() }
   }
 

@@ -2,12 +2,15 @@
 public struct NavigationEngine<R: Route>: Sendable {
   /// Whether a layer may be presented over an equal one, as when a state is restored.
   @usableFromInline let repeatsLayers: Bool
+  /// Whether layers queue even if none is presented, as behind the sign-in layer.
+  @usableFromInline let queuesLayers: Bool
 
   /// Creates an engine; all engines are identical.
-  @inlinable public init() { self.init(repeatsLayers: false) }
+  @inlinable public init() { self.init(repeatsLayers: false, queuesLayers: false) }
 
-  @inlinable init(repeatsLayers: Bool) {
+  @inlinable init(repeatsLayers: Bool, queuesLayers: Bool) {
     self.repeatsLayers = repeatsLayers
+    self.queuesLayers = queuesLayers
   }
 
   /// Applies one command.
@@ -107,9 +110,10 @@ public struct NavigationEngine<R: Route>: Sendable {
       }
       layers.append(Presentation(route, style: style))
     case .presentInTurn(let route, let style):
-      if layers.isEmpty, let next = queued.first, next.root == route, next.style == style {
+      let isFirst = layers.isEmpty && !queuesLayers
+      if isFirst, let next = queued.first, next.root == route, next.style == style {
         layers = [queued.removeFirst()]
-      } else if layers.isEmpty, queued.isEmpty {
+      } else if isFirst, queued.isEmpty {
         layers = [Presentation(route, style: style)]
       } else {
         if !repeatsLayers, let last = queued.last ?? layers.last, last.root == route,

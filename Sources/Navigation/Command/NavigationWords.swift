@@ -107,7 +107,6 @@ package struct NavigationWords<R: Route> {
     case .commands(let commands): of(commands)
     case .history: "a step in history"
     case .principal: "account changed"
-    case .signIn: "the sign-in layer"
     case .restoration: "saved session restored"
     case .rules: "rules changed"
     }

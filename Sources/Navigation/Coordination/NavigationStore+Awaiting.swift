@@ -62,9 +62,9 @@ extension NavigationStore: ResultNavigator {
     let found = entry.map { id in returns.screens.first { $0.entry == id } } ?? nearest
     let nobodyWaits = NavigationResult<R>.unsupported(
       "No caller is waiting for a value from this screen.")
-    guard let awaited = found, entry != nil || awaited.depth(in: current.state) != nil else {
-      return nobodyWaits
-    }
+    guard let awaited = found,
+      entry != nil || current.signIn == nil && awaited.depth(in: current.state) != nil
+    else { return nobodyWaits }
     if let complaint = awaited.complaint(about: value) { return .unsupported(complaint) }
     return alone {
       // The session may just have ended, and the screen with it.
@@ -221,6 +221,8 @@ extension NavigationStore: ResultNavigator {
   private func closing(_ screen: AwaitedScreen<R>) -> NavigationCommand<R>? {
     guard case .shown(let id, let index) = screen.place else { return nil }
     guard let index else { return .dismissEntry(id) }
+    // Going back would close the sign-in layer.
+    guard current.signIn == nil else { return nil }
     let path = current.state.path
     return path.id(at: index) == id ? .popCount(path.count - index) : nil
   }

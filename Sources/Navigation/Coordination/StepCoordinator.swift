@@ -188,7 +188,7 @@ extension StepCoordinator {
 
   private func hear(_ update: NavigationUpdate<R>) {
     switch update {
-    case .changed, .noticed: look()
+    case .changed, .signInChanged, .noticed: look()
     case .principalChanged(_, let principal?):
       guard let owner, owner != principal.subject else {
         owner = principal.subject

@@ -24,11 +24,19 @@ import Synchronization
     /// Whether the resulting state is never visible, because a fallback undid it or the gate
     /// refused it.
     @usableFromInline var isHidden = false
+    /// Whether the command asked for sign-in.
+    @usableFromInline var asksForSignIn = false
 
     @inlinable init(_ command: NavigationCommand<R>, on state: NavigationState<R>) {
       requested = command
       self.command = command
       self.state = state
+    }
+
+    /// Asks for sign-in, unless the command was cancelled.
+    @usableFromInline mutating func askForSignIn() {
+      asksForSignIn = !isCancelled
+      isEnded = true
     }
 
     /// Applies the command, unless it was cancelled.
@@ -105,6 +113,25 @@ import Synchronization
   @inlinable mutating func end(by engine: NavigationEngine<R>) {
     step?.end(by: engine, on: &state)
     outlines?.append(.step(earlier.count))
+  }
+
+  /// Ends the running step, which presents the login route: the state stays as it is.
+  @usableFromInline mutating func askForSignIn() {
+    step?.askForSignIn()
+    outlines?.append(.step(earlier.count))
+  }
+
+  /// Whether a step asked for sign-in that no fallback took back.
+  @inlinable var asksForSignIn: Bool {
+    guard let step, step.asksForSignIn || !earlier.isEmpty else { return false }
+    return (earlier + [step]).contains { $0.asksForSignIn && !$0.isHidden }
+  }
+
+  /// Whether a step ran after one that asked for sign-in.
+  @inlinable var goesOnAfterSignIn: Bool {
+    guard let step, !earlier.isEmpty else { return false }
+    let ran = (earlier + [step]).filter { !$0.isHidden && !$0.isCancelled }
+    return ran.dropLast().contains { $0.asksForSignIn }
   }
 
   /// Ends the run, with this result for the running step.
@@ -232,6 +259,14 @@ import Synchronization
 }
 
 extension NavigationCommand {
+  /// Whether the command presents a route, now or in its turn.
+  @inlinable func presents(_ route: @autoclosure () -> R?) -> Bool {
+    switch self {
+    case .present(let root, _), .presentInTurn(let root, _): root == route()
+    default: false
+    }
+  }
+
   /// Whether the command changes the route of an entry that stays.
   @inlinable var isAmendment: Bool {
     if case .amend = self { true } else { false }

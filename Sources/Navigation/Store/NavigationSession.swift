@@ -5,6 +5,14 @@ public struct NavigationSession<R: Route>: Hashable, Sendable {
     @inlinable get { storedState }
     set { storedState = newValue }
   }
+  /// The layer that asks for sign-in, above all others; `nil` if nothing asks for it.
+  ///
+  /// It is not part of the state: no command puts anything on it, no history leads to it, and it is
+  /// never saved.
+  public internal(set) var signIn: Presentation<R>? {
+    get { storedSignIn?.layer }
+    set { storedSignIn = newValue.map(SignInLayer.init) }
+  }
   /// The requests that wait for sign-in.
   public internal(set) var pending: PendingQueue<R>
   /// The navigation history.
@@ -19,6 +27,7 @@ public struct NavigationSession<R: Route>: Hashable, Sendable {
   // properties.
   @usableFromInline var storedState: NavigationState<R>
   @usableFromInline var storedHistory: NavigationHistory<R>
+  @usableFromInline var storedSignIn: SignInLayer<R>?
 
   /// Creates a session without a principal or waiting requests.
   ///
@@ -52,9 +61,36 @@ public struct NavigationSession<R: Route>: Hashable, Sendable {
   }
 }
 
+extension NavigationSession {
+  /// The visible route: that of the sign-in layer, or else of the state; `nil` means the host's own
+  /// root.
+  public var visible: R? { storedSignIn?.layer.root ?? storedState.visible }
+
+  /// The modal layers, bottom to top, the sign-in layer last.
+  ///
+  /// - Complexity: O(n) in the number of layers.
+  public var layers: [Presentation<R>] { storedState.presentations + [signIn].compactMap(\.self) }
+
+  /// Whether a queued presentation can be shown now.
+  @inlinable var hasTurn: Bool { storedSignIn == nil && storedState.hasTurn }
+}
+
+/// The sign-in layer; an object, so that most requests can tell quickly that there is none.
+@usableFromInline final class SignInLayer<R: Route>: Hashable, Sendable {
+  let layer: Presentation<R>
+
+  init(_ layer: Presentation<R>) { self.layer = layer }
+
+  @usableFromInline static func == (left: SignInLayer, right: SignInLayer) -> Bool {
+    left.layer == right.layer
+  }
+
+  @usableFromInline func hash(into hasher: inout Hasher) { hasher.combine(layer) }
+}
+
 /// How the history records a change.
 @usableFromInline enum HistoryRecord: Sendable {
-  /// Not at all: the login layer is in no history.
+  /// Not at all.
   case nothing
   /// As a new step.
   case step

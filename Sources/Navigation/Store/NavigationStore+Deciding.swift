@@ -37,12 +37,9 @@ extension NavigationStore {
     guard isFree, !plan.commands.isEmpty else { return nil }
     return alone {
       var passage = dryRun(of: plan, middleware: middleware.items)
-      if passage.runCommands() { return nil }
+      if passage.runCommands(login: access.login) { return nil }
       if passage.hasFailed { return passage.run.result }
-      let after = passage.run.state
-      let asksForLogin = after.showsLogin(access.login)
-      return brokenRule(
-        after.removingLogin(access.login), passage, asksForLogin: asksForLogin)
+      return brokenRule(passage.run.state, passage)
     }
   }
 
@@ -51,7 +48,7 @@ extension NavigationStore {
     of plan: NavigationPlan<R>, middleware: [MiddlewareRegistry<R>.Item]
   ) -> Passage<R> {
     Passage(
-      Submission(plan), on: current.storedState.removingLogin(access.login),
+      Submission(plan), on: current.storedState,
       middleware: middleware, principal: current.principal, isTraced: false)
   }
 
@@ -105,6 +102,7 @@ extension NavigationStore {
     alone {
       var passage = decision.passage
       passage.isSuperseded = isSuperseded
+      if current.storedSignIn == nil { passage.isBehindSignIn = false }
       DecisionScope.$current.withValue(decision.scope.outer) {
         // Whoever superseded it does not speak for what follows.
         asking(in: passage.submission.extras.asker) {
@@ -146,12 +144,7 @@ extension NavigationStore {
 
   /// Whether the session has changed since a passage began.
   private func isStale(_ passage: Passage<R>) -> Bool {
-    let base = current.state.removingLogin(access.login)
-    if passage.run.base.removingLogin(access.login) != base
-      || passage.principal != current.principal
-    {
-      return true
-    }
+    if passage.run.base != current.state || passage.principal != current.principal { return true }
     return passage.submission.extras.resumed.map { !current.pending.items.contains($0) } ?? false
   }
 

@@ -94,7 +94,7 @@ extension NavigationStore {
       submit(submission)
       return true
     }
-    let state = current.storedState.removingLogin(access.login)
+    let state = current.storedState
     guard intent.actsOnStack, let path = standpoint.path(in: state) else { return false }
     let cut = NavigationCommand<R>.replace(path)
     var below = state

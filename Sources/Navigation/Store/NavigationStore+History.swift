@@ -16,14 +16,14 @@ extension NavigationStore {
       return false
     }
     let before = current.state
-    commit(renewed(step), recording: .move(index), cause: .history)
+    changeSignIn(to: nil) { commit(renewed(step), recording: .move(index), cause: .history) }
     trace(request, result: .success, before: before)
     return true
   }
 
   /// Returns the reason a past state may not be shown, or `nil` if it may; never queues it.
   private func refusal(of step: NavigationState<R>) -> NavigationResult<R>? {
-    let base = current.state.removingLogin(access.login)
+    let base = current.state
     let state = renewed(step)
     if let violation = validator.violation(in: state, since: base) {
       return .invalidStack(violation)
@@ -39,7 +39,7 @@ extension NavigationStore {
   /// Returns a past state prepared for display; layers that the history omits stay, each above the
   /// layers that are older.
   private func renewed(_ step: NavigationState<R>) -> NavigationState<R> {
-    let base = current.state.removingLogin(access.login)
+    let base = current.state
     var state = step.renewed(against: base)
     for layer in base.presentations where isPassing(layer) {
       let below = state.presentations.lastIndex { $0.age.value.number < layer.age.value.number }
@@ -106,7 +106,7 @@ extension NavigationStore {
         return .checkpointNotFound(checkpoint.name)
       }
       if let refusal = refusal(of: step) { return refusal }
-      commit(renewed(step), recording: .step, cause: .history)
+      changeSignIn(to: nil) { commit(renewed(step), recording: .step, cause: .history) }
       returns.checkpoints[checkpoint.key]?(value)
       return .success
     }
@@ -129,7 +129,7 @@ extension NavigationStore {
     let near = history.states.indices.filter { history.states[$0] == step }
       .min { abs($0 - history.cursor) < abs($1 - history.cursor) }
     guard let near else { return .gone }
-    guard near != history.cursor || current.state.removingLogin(access.login) != step else {
+    guard near != history.cursor || current.state != step else {
       return .here
     }
     return travel(to: near, as: .commands([])) ? .done : .refused

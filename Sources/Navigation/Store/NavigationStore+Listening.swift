@@ -205,7 +205,7 @@ extension NavigationStore {
     as cause: NavigationEvent<R>.Cause = .commands([]), _ work: @MainActor () -> Void
   ) {
     guard progress.announcement == nil else { return work() }
-    progress.announcement = (current.state, cause)
+    progress.announcement = (current.state, current.signIn, cause)
     work()
     endAnnouncement()
   }
@@ -217,16 +217,24 @@ extension NavigationStore {
     work()
     guard let cause else { return }
     if case .commands = cause {
-      progress.announcement = (current.state, .commands([]))
+      progress.announcement = (current.state, current.signIn, .commands([]))
     } else {
-      progress.announcement = (current.state, cause)
+      progress.announcement = (current.state, current.signIn, cause)
     }
   }
 
   private func endAnnouncement() {
-    guard let (before, cause) = progress.announcement else { return }
+    guard let (before, signIn, cause) = progress.announcement else { return }
     progress.announcement = nil
     announce(since: before, cause: cause)
+    announceSignIn(since: signIn)
+  }
+
+  /// Announces that the sign-in layer is another one, or is gone.
+  func announceSignIn(since old: Presentation<R>?) {
+    guard old?.id != current.signIn?.id else { return }
+    revision.bump()
+    tell(.signInChanged(from: old, to: current.signIn))
   }
 
   /// Announces the changes since a state, if there are any.

@@ -1,16 +1,16 @@
 extension NavigationStore {
-  /// The identity of the login layer, if it is presented.
-  public var loginLayer: EntryID? { session.state.loginLayer(access.login)?.id }
+  /// The identity of the sign-in layer, if sign-in is asked for.
+  public var loginLayer: EntryID? { session.signIn?.id }
 
   /// Signs in a principal that the authentication service has confirmed.
   ///
-  /// In a single step, the login layer is dismissed, and the waiting requests are evaluated again,
+  /// In a single step, the sign-in layer is dismissed, and the waiting requests are evaluated again,
   /// oldest first, and applied exactly once. Requests that belong to another account are dropped.
   ///
   /// - Parameters:
   ///   - principal: The principal.
-  ///   - layer: The login layer that requested the sign-in; if it is gone, the call is ignored.
-  ///     Pass `nil` to sign in without a login layer.
+  ///   - layer: The sign-in layer that requested the sign-in; if it is gone, the call is ignored.
+  ///     Pass `nil` to sign in without a sign-in layer.
   /// - Returns: Whether the sign-in was accepted; `false` if the layer is gone or the principal has
   ///   expired.
   @discardableResult
@@ -31,12 +31,12 @@ extension NavigationStore {
     send(.signOut)
   }
 
-  /// Dismisses the login layer, and drops the waiting requests with a notice.
+  /// Dismisses the sign-in layer, and drops the waiting requests with a notice.
   public func cancelSignIn() {
     whenFree(overtaking: true) { [self] in dropLoginLayer() }
   }
 
-  /// Presents the login layer again if requests are waiting.
+  /// Presents the sign-in layer again if requests are waiting.
   package func resumeSignIn() {
     whenFree { [self] in
       guard !current.pending.isEmpty, current.principal == nil else { return }
@@ -56,7 +56,7 @@ extension NavigationStore {
   // MARK: - Beginning and ending a session
 
   private func isExpected(_ layer: EntryID?) -> Bool {
-    layer == nil || layer == current.state.loginLayer(access.login)?.id
+    layer == nil || layer == current.signIn?.id
   }
 
   func begin(_ principal: Principal) {
@@ -67,7 +67,7 @@ extension NavigationStore {
       change(to: principal)
       endAwaited(byOthersThan: principal.subject)
       for screen in returns.screens { screen.adopt(by: principal.subject) }
-      commit(current.state.removingLogin(access.login), recording: .nothing) {}
+      changeSignIn(to: nil)
       resume(for: principal) { [self] item in
         if isSaid { say(.resumed([item])) } else { resumed.append(item) }
       }
@@ -81,7 +81,7 @@ extension NavigationStore {
     var dropped: [PendingDeepLink<R>] = []
     announcingOnce(as: .principal) {
       dropped = current.pending.takeAll()
-      commit(current.state.removingLogin(access.login), recording: .nothing) {}
+      changeSignIn(to: nil)
       account?.isSignedOut = true
       // Requests of an earlier session, which has expired, may still be queued or decided on.
       progress.asker?.isSignedOut = true
@@ -196,12 +196,10 @@ extension NavigationStore {
     let isOther = old.subject != principal?.subject
     guard isOther || !(principal?.roles ?? []).isSuperset(of: old.roles) else { return }
     let before = current.state
-    let login = before.loginLayer(access.login)
     keep(nil)
     // An account's screens reveal what its user viewed, so none are kept for the next account.
-    let left = gate.cut(before.removingLogin(access.login), for: isOther ? nil : principal)
-    let shown = login == nil ? left : left.addingLogin(access.login, keeping: before)
-    commit(shown, recording: .beginning, cause: .principal)
+    let left = gate.cut(before, for: isOther ? nil : principal)
+    commit(left, recording: .beginning, cause: .principal)
     guard !isOther else { return }
     for layer in before.queuedPresentations where !current.state.queues(layer) {
       say(.refused(.commands([.presentInTurn(layer.root, layer.style)]), .rejected(.forbidden)))
@@ -298,7 +296,7 @@ extension NavigationStore {
       for: extras.awaited)
   }
 
-  /// Queues a request until sign-in, and presents the login layer.
+  /// Queues a request until sign-in, and presents the sign-in layer.
   ///
   /// A request made in a session that has expired waits for its account alone; one made in a
   /// session that the user ended is dropped, like the requests that were already waiting.
@@ -319,7 +317,9 @@ extension NavigationStore {
     }
     awaited?.place = .waiting(item)
     var result = NavigationResult<R>.pending
-    switch changeQueue({ $0.add(item) }) {
+    let addition = changeQueue { $0.add(item) }
+    showLogin()
+    switch addition {
     case .added: say(.waiting(item))
     case .duplicate: say(.alreadyWaiting(item))
     case .refused:
@@ -329,20 +329,28 @@ extension NavigationStore {
       say(.dropped([old], .capacity))
       say(.waiting(item))
     }
-    showLogin()
     return result
   }
 
-  func showLogin() {
-    let before = current.state
-    commit(before.addingLogin(access.login, keeping: before), recording: .nothing, cause: .signIn)
+  /// Asks for sign-in; a layer that asks already keeps its identity and any typed text.
+  @usableFromInline func showLogin(_ change: () -> Void = {}) {
+    changeSignIn(
+      to: current.signIn ?? access.login.map { Presentation($0, style: .sheet) }, change)
+  }
+
+  /// Changes the sign-in layer together with other changes, and announces both.
+  @usableFromInline func changeSignIn(to layer: Presentation<R>?, _ change: () -> Void = {}) {
+    let old = current.signIn
+    if old?.id != layer?.id { current.signIn = layer }
+    change()
+    if progress.announcement == nil { announceSignIn(since: old) }
   }
 
   private func dropLoginLayer() {
-    guard current.state.showsLogin(access.login) else { return }
+    guard current.storedSignIn != nil else { return }
     var dropped = current.pending.takeAll()
     // A presentation in the queue would ask for sign-in again as soon as its turn comes.
-    let left = current.state.removingLogin(access.login)
+    let left = current.state
     let needsSignIn = { [self] (layer: Presentation<R>) in
       access.decide(layer.root, for: current.principal) == .needsSignIn
     }
@@ -350,29 +358,31 @@ extension NavigationStore {
       droppedItem(for: Submission([.presentInTurn(layer.root, layer.style)]))
     }
     let queued = left.queuedPresentations.filter { !needsSignIn($0) }
-    commit(left.queueing(queued), recording: .nothing, cause: .signIn)
+    changeSignIn(to: nil) {
+      commit(left.queueing(queued), recording: .nothing, cause: .commands([]))
+    }
     say(.signInCancelled(dropped))
   }
 
-  /// Whether the commands dismiss the login layer, which cancels sign-in.
+  /// Whether the commands dismiss the sign-in layer, which cancels sign-in.
   @usableFromInline func closesLoginLayer(_ commands: [NavigationCommand<R>]) -> Bool {
-    guard commands.count == 1 else { return false }
+    guard current.storedSignIn != nil, commands.count == 1 else { return false }
     if case .dismissEntry(let id) = commands[0] { return id == loginLayer }
     return commands[0].isDismissal
   }
 
-  /// Whether a command removed or amended something below the login layer, which stays.
-  @usableFromInline func keepsLoginLayer(
-    _ run: CommandRun<R>, since before: NavigationState<R>
-  ) -> Bool {
-    guard before.showsLogin(access.login), run.earlier.isEmpty else { return false }
-    switch run.step?.command {
+  /// Whether the sign-in layer stays when commands ran below it: they removed or amended something,
+  /// or queued a layer behind it.
+  @usableFromInline func keepsSignIn(_ passage: Passage<R>) -> Bool {
+    if passage.isBehindSignIn { return true }
+    guard passage.run.earlier.isEmpty else { return false }
+    switch passage.run.step?.command {
     case .dismissEntry?, .amend?: return true
     default: return false
     }
   }
 
-  /// Cancels sign-in, then continues a dismissal that affects more than the login layer.
+  /// Cancels sign-in, then continues a dismissal that affects more than the sign-in layer.
   @usableFromInline func close(_ submission: Submission<R>) -> NavigationResult<R> {
     dropLoginLayer()
     if case .dismissAll = submission.commands[0] { return submit(submission) }

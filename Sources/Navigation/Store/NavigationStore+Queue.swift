@@ -146,7 +146,7 @@ extension NavigationStore {
     // What finds its session over was asked for in that session.
     let ended = expireWhenDue()
     let value = ended == nil ? work() : asking(in: progress.asker ?? ended, work)
-    if current.storedState.hasTurn { takeTurns() }
+    if current.hasTurn { takeTurns() }
     if !queue.items.isEmpty { runQueue() }
     if !returns.screens.isEmpty { endAwaited() }
     progress.isBusy = false
@@ -166,7 +166,7 @@ extension NavigationStore {
         asking(in: next.work.asker, next.work.run)
       }
       for work in next.ended { work.refuse?(.rejected(.stale)) }
-      if current.storedState.hasTurn { takeTurns() }
+      if current.hasTurn { takeTurns() }
     }
   }
 
@@ -184,7 +184,7 @@ extension NavigationStore {
   private func presentNext() {
     // Middleware may turn every layer into another queued one, or keep one from its turn.
     for _ in 0..<1_000 {
-      guard progress.decision == nil, current.state.hasTurn,
+      guard progress.decision == nil, current.hasTurn,
         let next = current.state.queuedPresentations.first
       else { return }
       var submission = Submission<R>([.presentInTurn(next.root, next.style)])
@@ -220,16 +220,16 @@ extension NavigationStore {
   /// Handles an intent that cannot run immediately.
   @usableFromInline func sendLater(_ intent: NavigationIntent<R>) {
     if intent == .signOut { return signOutLater() }
-    if !progress.isBusy, intent.command(in: current.state)?.isDismissal == true {
+    if !progress.isBusy, command(for: intent)?.isDismissal == true {
       return alone { take(intent) }
     }
     var standpoint = progress.standpoint.take()
-    let command = intent.command(in: current.state)
+    let command = command(for: intent)
     var work = QueuedWork<R>(
       run: {}, refuse: { [self] in refuse(intent, $0) }, overtakes: command?.isDismissal == true)
     if case .amend = intent {
       // By the time it runs, another entry may be visible.
-      let state = current.state.removingLogin(access.login)
+      let state = current.state
       standpoint = standpoint ?? state.visibleEntry.map(NavigationStandpoint.init(amending:))
       work.amendment = standpoint?.amended.map { ($0, intent) }
     }
@@ -271,7 +271,7 @@ extension NavigationStore {
     guard announcesRefusal else { return }
     trace(.intent(intent), result: result)
     if case .deepLink(let request) = intent { return report(result, of: .link(request.link)) }
-    report(result, of: .commands(intent.command(in: current.state).map { [$0] } ?? []))
+    report(result, of: .commands(command(for: intent).map { [$0] } ?? []))
   }
 
   /// Handles a command that cannot run immediately.

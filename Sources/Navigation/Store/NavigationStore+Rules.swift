@@ -78,14 +78,15 @@ extension NavigationStore {
   /// Returns the gate's refusal of the state that a plan leads to, if any.
   private func refusal(ofPlan plan: NavigationPlan<R>) -> AccessGate<R>.Refusal? {
     var passage = dryRun(of: plan, middleware: [])
-    guard !passage.runCommands(), passage.run.failureIndex == nil else { return nil }
+    guard !passage.runCommands(login: access.login), passage.run.failureIndex == nil else {
+      return nil
+    }
     let run = passage.run
     return gate.refusal(of: run.state, since: run.base, principal: current.principal)
   }
 
   private func holdToRules() {
-    let before = current.state
-    let base = before.removingLogin(access.login)
+    let base = current.state
     let after = gate.cutByRules(base)
     // A rule may read the store, so change a copy of the history.
     let old = current.history
@@ -94,10 +95,7 @@ extension NavigationStore {
     history.cutEach { gate.cutByRules($0) }
     current.history = history
     guard after != base else { return revision.bump() }
-    let shown =
-      before.showsLogin(access.login)
-      ? after.addingLogin(access.login, keeping: before) : after
-    commit(shown, recording: .step, cause: .rules)
+    commit(after, recording: .step, cause: .rules)
     sayClosed(in: base, without: after)
   }
 

@@ -8,6 +8,7 @@ extension NavigationSession {
   /// Hashes everything except identities and times.
   package func hashPlaces(into hasher: inout Hasher) {
     hasher.combine(state)
+    hasher.combine(signIn)
     hasher.combine(pending.items.count)
     for item in pending.items {
       hasher.combine(item.request)

@@ -75,7 +75,7 @@ extension NavigationStore where R: Codable {
     let wanted = obeying(snapshot.state(on: current.state, named: hooks.routeName, &drops), &drops)
     let allowed = gate.cut(wanted, for: nil)
     let shown = gate.cutByRules(allowed)
-    commit(shown, recording: .beginning) {}
+    changeSignIn(to: nil) { commit(shown, recording: .beginning) {} }
     noteLosses(from: allowed, to: shown, &drops)
     let isCut =
       allowed.selectedTab != wanted.selectedTab || allowed.presentations != wanted.presentations

@@ -7,22 +7,14 @@ extension NavigationStore {
   @inlinable @discardableResult
   func submit(_ submission: consuming Submission<R>) -> NavigationResult<R> {
     if progress.asker != nil, let refusal = noteAsker(of: &submission) { return refusal }
-    let before = current.storedState
-    var base = before
-    var login: R?
-    if before.showsLogin(access.login) {
-      if closesLoginLayer(submission.commands) { return close(submission) }
-      // A presentation that may be queued is also queued behind the login layer.
-      if submission.commands.allSatisfy(\.isInTurn) {
-        login = access.login
-      } else {
-        base = before.removingLogin(access.login)
-      }
-    }
+    let asksForSignIn = current.storedSignIn != nil
+    if asksForSignIn, closesLoginLayer(submission.commands) { return close(submission) }
+    // A presentation that may be queued is also queued behind the sign-in layer.
+    let isBehind = asksForSignIn && submission.commands.allSatisfy(\.isInTurn)
     var passage = Passage(
-      submission, on: base,
+      submission, on: current.storedState,
       middleware: middleware.items, principal: current.principal, isTraced: listeners.wantTraces)
-    passage.login = login
+    passage.isBehindSignIn = isBehind
     return proceed(&passage)
   }
 
@@ -46,39 +38,29 @@ extension NavigationStore {
 
   /// Runs a passage until it ends or has to wait.
   @inlinable func proceed(_ passage: inout Passage<R>) -> NavigationResult<R> {
-    if passage.runCommands() { return ask(passage) }
+    if passage.runCommands(login: access.login) { return ask(passage) }
     let before = current.storedState
     var refusal: NavigationResult<R>?
     if !passage.hasFailed {
-      let asksForLogin = passage.run.state.showsLogin(access.login)
-      let after =
-        asksForLogin ? passage.run.state.removingLogin(access.login) : passage.run.state
-      refusal =
-        brokenRule(after, passage, asksForLogin: asksForLogin)
-        ?? denial(after, passage, asksForLogin: asksForLogin)
-      if refusal == nil { commit(after, passage, asksForLogin: asksForLogin, since: before) }
+      let after = passage.run.state
+      refusal = brokenRule(after, passage) ?? denial(after, passage)
+      if refusal == nil { commit(after, passage, before: before) }
     }
     return finish(&passage, refusal: refusal, before: before)
   }
 
   /// Returns a failure if the commands break a stack rule.
   @inlinable func brokenRule(
-    _ after: NavigationState<R>, _ passage: Passage<R>, asksForLogin: Bool
+    _ after: NavigationState<R>, _ passage: Passage<R>
   ) -> NavigationResult<R>? {
-    // Sign-in is presented; nothing becomes sign-in.
-    if asksForLogin,
-      !passage.run.state.path.isEmpty
-        || passage.run.mapSteps(\.command).contains(where: \.isAmendment)
-    {
-      return misplacedLogin
-    }
+    if passage.run.goesOnAfterSignIn { return misplacedLogin }
     return validator.violation(in: after, since: passage.run.base).map { .invalidStack($0) }
   }
 
   /// Returns the gate's refusal of the final state, if any; a command that needs sign-in may be
   /// queued.
   @inlinable func denial(
-    _ after: NavigationState<R>, _ passage: Passage<R>, asksForLogin: Bool
+    _ after: NavigationState<R>, _ passage: Passage<R>
   ) -> NavigationResult<R>? {
     let (base, principal) = (passage.run.base, passage.principal)
     var refusal = gate.refusal(of: after, since: base, principal: principal)
@@ -95,21 +77,25 @@ extension NavigationStore {
     case .unavailable(let reason)?: return .rejected(.unavailable(reason))
     case nil: break
     }
-    return asksForLogin && principal != nil ? .rejected(.alreadySignedIn) : nil
+    return principal != nil && passage.run.asksForSignIn ? .rejected(.alreadySignedIn) : nil
   }
 
-  /// Commits the state, records a history step, and announces the change.
+  /// Commits the state, records a history step, and announces the change; what is shown now takes
+  /// the place of the sign-in layer.
   @inlinable func commit(
-    _ after: NavigationState<R>, _ passage: Passage<R>, asksForLogin: Bool,
-    since before: NavigationState<R>
+    _ after: NavigationState<R>, _ passage: Passage<R>, before: NavigationState<R>
   ) {
     if let awaited = passage.submission.kept?.extras.awaited {
       bind(awaited, in: after, since: passage.run.base)
     }
-    if asksForLogin || before.hasPresentations && keepsLoginLayer(passage.run, since: before) {
-      commit(after.addingLogin(access.login, keeping: before), passage, since: before)
+    if passage.run.asksForSignIn {
+      showLogin { commit(after, passage, since: before) }
     } else if passage.run.hasSuccess || after != passage.run.base {
-      commit(after, passage, since: before)
+      if current.storedSignIn == nil || keepsSignIn(passage) {
+        commit(after, passage, since: before)
+      } else {
+        changeSignIn(to: nil) { commit(after, passage, since: before) }
+      }
     }
   }
 
@@ -192,10 +178,10 @@ extension NavigationStore {
 
   /// Returns a state in the form in which the history records it.
   ///
-  /// The result omits alerts, the login layer, awaited screens and queued presentations.
+  /// The result omits alerts, awaited screens and queued presentations.
   @inlinable func step(at state: NavigationState<R>) -> NavigationState<R> {
     guard !state.frame.layers.isEmpty || !state.frame.queued.isEmpty else { return state }
-    let step = state.removingLogin(access.login).queueing([])
+    let step = state.queueing([])
     let passing = step.frame.layers.contains { isPassing($0) }
     return passing ? step.covered(by: step.presentations.filter { !isPassing($0) }) : step
   }

@@ -222,6 +222,19 @@ import Observation
     return alone { apply(Submission(plan)) }
   }
 
+  /// Returns the command for an intent; while sign-in is asked for, going back and dismissing cancel
+  /// it.
+  @inlinable func command(for intent: NavigationIntent<R>) -> NavigationCommand<R>? {
+    if current.storedSignIn != nil {
+      switch intent {
+      case .back, .dismiss: return .dismiss
+      case .dismissAll: return .dismissAll
+      default: break
+      }
+    }
+    return intent.command(in: current.storedState)
+  }
+
   /// Handles an intent.
   @inlinable func take(_ intent: NavigationIntent<R>) {
     if progress.asker != nil, refuses(intent) { return }
@@ -234,14 +247,7 @@ import Observation
     case .signOut: endSession()
     default:
       if let standpoint = progress.standpoint, takeFromHere(intent, standpoint) { return }
-      // While the login layer is presented, forward navigation is evaluated on the state below it.
-      let closes: Bool =
-        switch intent {
-        case .back, .dismiss, .dismissAll: true
-        default: false
-        }
-      let seen = closes ? current.storedState : current.storedState.removingLogin(access.login)
-      guard let command = intent.command(in: seen) else { return }
+      guard let command = command(for: intent) else { return }
       var submission = Submission([command])
       submission.intent = intent
       submission.overtakes = progress.decision != nil

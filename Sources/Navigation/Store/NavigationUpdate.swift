@@ -2,6 +2,8 @@
 public enum NavigationUpdate<R: Route>: Sendable {
   /// The state changed.
   case changed(NavigationEvent<R>)
+  /// The sign-in layer appeared, disappeared or is another one; the state may also have changed.
+  case signInChanged(from: Presentation<R>?, to: Presentation<R>?)
   /// The principal or its roles changed, whether or not the state did.
   case principalChanged(from: Principal?, to: Principal?)
   /// The store issued a notice for the user.
@@ -22,8 +24,6 @@ public struct NavigationEvent<R: Route>: Sendable {
     case history
     /// A principal signed in or out, or a session ended.
     case principal
-    /// The login layer appeared or disappeared.
-    case signIn
     /// A saved session was restored.
     case restoration
     /// The app's rules made a route unavailable.

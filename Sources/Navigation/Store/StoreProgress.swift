@@ -3,8 +3,10 @@
   @usableFromInline var isBusy = false
   /// The pending decision of an asynchronous middleware.
   @usableFromInline var decision: PendingDecision<R>?
-  /// The pending announcement of collected changes: the state before them, and their cause.
-  @usableFromInline var announcement: (before: NavigationState<R>, cause: NavigationEvent<R>.Cause)?
+  /// The pending announcement of collected changes: the state and the sign-in layer before them, and
+  /// their cause.
+  @usableFromInline var announcement:
+    (before: NavigationState<R>, signIn: Presentation<R>?, cause: NavigationEvent<R>.Cause)?
   /// The session in which the current request was made; `nil` for the present one.
   @usableFromInline var asker: AccountSession?
   /// The entry that the current intents come from; `nil` for the top of the visible stack.

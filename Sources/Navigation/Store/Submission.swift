@@ -171,8 +171,8 @@
   @usableFromInline var run: CommandRun<R>
   /// Whether a newer command superseded the submission; this is not reported to the user.
   @usableFromInline var isSuperseded = false
-  /// The login route, if the run begins on a state with its layer, behind which layers may queue.
-  @usableFromInline var login: R?
+  /// Whether all commands present layers that queue behind the sign-in layer.
+  @usableFromInline var isBehindSignIn = false
 
   @inlinable init(
     _ submission: Submission<R>, on base: NavigationState<R>,
@@ -197,25 +197,21 @@
 
   /// Runs the remaining commands.
   ///
+  /// - Parameter login: The login route; presenting it asks for sign-in and changes no state.
   /// - Returns: Whether an asynchronous middleware has to decide first.
-  @inlinable mutating func runCommands() -> Bool {
-    let engine = NavigationEngine<R>(repeatsLayers: submission.isPlace)
+  @inlinable mutating func runCommands(login: @autoclosure () -> R?) -> Bool {
     while run.begin() {
       if passMiddleware() { return true }
-      if login != nil, run.step?.command.isInTurn == false { uncoverLogin() }
-      run.end(by: engine)
+      guard let step = run.step else { break }
+      if isBehindSignIn, !step.command.isInTurn { isBehindSignIn = false }
+      if step.command.presents(login()) {
+        run.askForSignIn()
+      } else {
+        run.end(
+          by: NavigationEngine(repeatsLayers: submission.isPlace, queuesLayers: isBehindSignIn))
+      }
     }
     return false
-  }
-
-  /// Takes the login layer away, since middleware made a command that does not queue behind it.
-  @usableFromInline mutating func uncoverLogin() {
-    run.base = run.base.removingLogin(login)
-    run.state = run.state.removingLogin(login)
-    for index in run.earlier.indices {
-      run.earlier[index].state = run.earlier[index].state.removingLogin(login)
-    }
-    login = nil
   }
 
   /// Passes the running step through its middleware.

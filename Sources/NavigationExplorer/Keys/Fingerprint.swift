@@ -42,7 +42,7 @@ struct SessionFingerprints<R: Route> {
       add(tab.stack, to: &print)
     }
     print.add(session.state.selectedTab.name)
-    for layer in session.state.presentations { add(layer, to: &print) }
+    for layer in session.layers { add(layer, to: &print) }
     print.add(nil)
     for layer in session.state.queuedPresentations { add(layer, to: &print) }
     print.add(session.principal?.subject)

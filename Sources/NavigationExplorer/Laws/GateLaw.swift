@@ -48,12 +48,8 @@ struct GateLaw<R: Route> {
         }
       }
     }
-    for (index, layer) in state.presentations.enumerated() {
-      let isLogin = layer.root == access.login
-      if isLogin, index < state.presentations.count - 1 || !layer.stack.isEmpty {
-        return Finding(law: LawName.gate, what: "the login layer is not on top")
-      }
-      if !isLogin, let found = finding(layer.root, for: principal, place ?? "a layer") {
+    for layer in state.presentations {
+      if let found = finding(layer.root, for: principal, place ?? "a layer") {
         return found
       }
       for route in layer.stack {

@@ -31,16 +31,16 @@ struct HistoryLaw<R: Route> {
 
   /// Checks a finished request that leads to a position in a history of some steps.
   mutating func finding(
-    after trace: NavigationTrace<R>, at target: Int, of count: Int, login: R?
+    after trace: NavigationTrace<R>, at target: Int, of count: Int
   ) -> Finding? {
     switch trace.request {
     case .intent(.undo), .intent(.redo), .intent(.historyBack), .intent(.historyForward): break
     default: return nil
     }
     guard changes == 1, trace.result.isSuccess, count == self.count else { return nil }
-    left[position] = trace.before.removingLogin(login)
+    left[position] = trace.before
     isMove = true
-    guard let wanted = left[target], trace.after.removingLogin(login) != wanted else { return nil }
+    guard let wanted = left[target], trace.after != wanted else { return nil }
     let there = wanted.visible.map { RouteText.of($0) } ?? "the root"
     return Finding(law: LawName.undo, what: "\(there) does not come back as it was left")
   }

@@ -62,9 +62,9 @@ final class LawWatch<R: Route>: AppWatch {
       let steps = host.store.session.history
       note(
         requests.history.finding(
-          after: trace, at: steps.stepsBehind, of: steps.stepCount, login: host.store.login))
+          after: trace, at: steps.stepsBehind, of: steps.stepCount))
       note(requests.links.finding(after: trace))
-    case .principalChanged, .noticed, .performed: break
+    case .signInChanged, .principalChanged, .noticed, .performed: break
     }
   }
 

@@ -30,7 +30,7 @@ final class Ledger<R: Route> {
       if event.cause == .restoration { begin(with: session()) }
     case .principalChanged: principalChanged = true
     case .noticed(let notice): hear(notice)
-    case .performed: break
+    case .signInChanged, .performed: break
     case .finished(let trace):
       switch trace.request {
       case .link, .intent(.deepLink): if !trace.result.isSuccess { unanswered += 1 }

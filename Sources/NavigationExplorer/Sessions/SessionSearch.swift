@@ -134,7 +134,7 @@ final class SessionSearch<R: Route> {
       outcome.isCut = true
       return (true, steps)
     }
-    if let visible = after.state.visible { outcome.seen.insert(visible) }
+    if let visible = after.visible { outcome.seen.insert(visible) }
     if isWithinBounds(after) {
       next.append((after, Int32(parents.count)))
       parents.append(index)
@@ -161,7 +161,7 @@ final class SessionSearch<R: Route> {
   /// Checks a new session.
   private func look(at session: NavigationSession<R>) async -> Finding? {
     if let finding = gate.finding(in: session) { return finding }
-    let title = session.state.visible.map(stage.parts.configuration.title) ?? ""
+    let title = session.visible.map(stage.parts.configuration.title) ?? ""
     let scene = ExplorerScene(
       session: session, title: title.isEmpty ? stage.parts.configuration.name : title
     ) { [] }

@@ -135,28 +135,25 @@ final class SessionStage<R: Route> {
     store.resume(from: session)
     let state = session.state
     var bound = (state.tab(state.selectedTab)?.stack.count ?? 0) + 1
-    for layer in state.presentations { bound += layer.stack.count + 1 }
+    for layer in session.layers { bound += layer.stack.count + 1 }
     for _ in 0..<bound {
-      if store.state.presentations.isEmpty, store.state.path.isEmpty { return true }
+      if store.session.layers.isEmpty, store.state.path.isEmpty { return true }
       store.send(.back)
       await settle(store)
     }
-    return store.state.presentations.isEmpty && store.state.path.isEmpty
+    return store.session.layers.isEmpty && store.state.path.isEmpty
   }
 
   /// Returns whether undo followed by redo returns to the session.
   func undoes(_ session: NavigationSession<R>) async -> Bool {
-    let login = store.login
-    guard session.history.canUndo,
-      login == nil || session.state.presentations.last?.root != login
-    else { return true }
+    guard session.history.canUndo, session.signIn == nil else { return true }
     store.resume(from: session)
     store.send(.undo)
     await settle(store)
     guard store.state != session.state, store.session.history.canRedo else { return true }
     store.send(.redo)
     await settle(store)
-    return store.state.removingLogin(login) == session.state.removingLogin(login)
+    return store.state == session.state
   }
 
   /// Returns a description of what is lost when a session is saved and restored, or `nil`.

@@ -49,14 +49,9 @@ struct NoticeWriter<R: Route> {
     }
   }
 
-  /// Returns a notice if a state change closed the sign-in layer; for use while links are queued.
-  func notice(for event: NavigationEvent<R>) -> Notice? {
-    let waiting = store.waitingCount
-    guard store.principal == nil, let login = store.login,
-      event.before.presentations.last?.root == login,
-      event.after.presentations.last?.root != login
-    else { return nil }
-    return words.stillWaiting(waiting)
+  /// Returns a notice that something else took the place of the sign-in layer while links are queued.
+  func noticeOfClosedSignIn() -> Notice? {
+    store.principal == nil ? words.stillWaiting(store.waitingCount) : nil
   }
 
   private func resumed(_ labels: [String]) -> Notice? {

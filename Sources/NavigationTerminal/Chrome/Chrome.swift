@@ -201,7 +201,7 @@ final class Chrome<R: Route> {
       let lines = HeadLines(
         layout: layout, crumbs: layers.breadcrumbs(of: layer, columns: layout.columns),
         crumbColumns: layout.columns - status.room, isNumbered: numbersCrumbs,
-        layers: layers.known.state.presentations.count, tabs: hasTabs ? layers.tabBar : nil)
+        layers: layers.known.layerCount, tabs: hasTabs ? layers.tabBar : nil)
       let head = strips.head.made(of: lines) { $0.strip(theme) }
       draw(head, at: regions.head.origin, on: &canvas)
       crumbs = head.targets.compactMap {

@@ -41,6 +41,14 @@ final class MoveRecorder<R: Route>: HostPart {
     begin(in: turn, from: isLoss ? event.after : event.before)
   }
 
+  /// Marks a sign-in layer that was not there before the move.
+  func signInChanged(from old: Presentation<R>?, to new: Presentation<R>?, in turn: Int) {
+    if turn == lossTurn, begins(in: turn) { return begin(in: turn, from: store.session.state) }
+    let isSecond = !begins(in: turn)
+    begin(in: turn, from: store.session.state)
+    if !isSecond || move?.signIn?.id == new?.id { move?.signIn = old }
+  }
+
   /// Forgets the last move when an account's session ends.
   func principalChanged(from old: Principal?, to new: Principal?, in turn: Int) {
     if old != nil, old?.subject != new?.subject { (move, lossTurn) = (nil, turn) }
@@ -70,7 +78,7 @@ final class MoveRecorder<R: Route>: HostPart {
   private func begin(in turn: Int, from before: NavigationState<R>) {
     guard begins(in: turn) else { return }
     self.turn = turn
-    move = StackMove(before: before)
+    move = StackMove(before: before, signIn: store.session.signIn)
   }
 
   /// Returns what the gate refused, and why; `nil` if it refused nothing.
@@ -206,7 +214,8 @@ final class MoveRecorder<R: Route>: HostPart {
     let session = store.session
     let access = store.access
     var picture = StackPicture(
-      past ?? session.state, after: past == nil ? move : nil,
+      past ?? session.state, signIn: past == nil ? session.signIn : nil,
+      after: past == nil ? move : nil,
       from: StackPicture.Source(
         title: titles, name: configuration.title,
         tab: configuration.title(ofTab:),

@@ -67,6 +67,10 @@ final class NoticeBoard<R: Route>: HostPart {
     if !holds(in: turn) { forgetPerson() }
   }
 
+  func signInChanged(from old: Presentation<R>?, to new: Presentation<R>?, in turn: Int) {
+    if !holds(in: turn) { forgetPerson() }
+  }
+
   func noticed(_ notice: NavigationNotice<R>, saying sentence: Notice?, in turn: Int) {
     if case .signedIn = notice, hasSpoken(in: turn) { return }
     if let sentence { say(sentence, in: turn) }

@@ -5,6 +5,8 @@ import TerminalKit
 struct StackMove<R: Route> {
   /// The state before the move.
   var before: NavigationState<R>
+  /// The sign-in layer before the move.
+  var signIn: Presentation<R>?
   /// Whether new entries were queued for sign-in until this move.
   var isResumed = false
   /// The request that the gate refused without queuing it.
@@ -110,15 +112,28 @@ extension StackPicture {
   ///
   /// - Parameters:
   ///   - state: The visible state.
+  ///   - signIn: The sign-in layer above it, if any.
   ///   - move: The move that led to the state or was refused in it.
   ///   - cards: The maximum number of cards in a pile, not counting the root.
   ///   - source: The titles and access rights.
   /// - Complexity: O(t + l·c) for t tabs and l layers of c cards.
   init<R: Route>(
-    _ state: NavigationState<R>, after move: StackMove<R>?, cards: Int = 4, from source: Source<R>
+    _ state: NavigationState<R>, signIn: Presentation<R>? = nil, after move: StackMove<R>?,
+    cards: Int = 4, from source: Source<R>
   ) {
     let before = move?.before
     let new: Mark = move?.isResumed == true ? .resumed : .new
+    if let signIn {
+      piles.append(
+        Pile(
+          HostLayer(
+            kind: .presented(signIn.id, signIn.style), root: signIn.root, stack: [],
+            isSignIn: true),
+          since: nil, rootDetail: signIn.style.shownName,
+          rootMark: move != nil && move?.signIn?.id != signIn.id ? new : .none, new: new,
+          isTop: true,
+          cards: cards, from: source))
+    }
     for layer in state.presentations.reversed() {
       let old = before?.presentations.first { $0.id == layer.id }
       let isNew = before != nil && old == nil
@@ -143,6 +158,10 @@ extension StackPicture {
           isTop: piles.isEmpty, cards: cards, from: source))
     }
     addDismissed(from: before, notIn: state, source)
+    if let gone = move?.signIn, gone.id != signIn?.id, !piles.isEmpty {
+      piles[0].ghosts.insert(
+        Card(title: source.name(gone.root), detail: gone.style.shownName, mark: .gone), at: 0)
+    }
     for (index, tab) in state.tabs.enumerated() where tab.id != state.selectedTab {
       tabs.append(
         TabMark(

@@ -55,16 +55,16 @@ struct HostLayer<R: Route> {
   var places: [ScreenPlace] { (-1..<stack.count).map(place) }
 
   /// Returns the visible layers, bottom to top.
-  static func visible(in state: NavigationState<R>, login: R?) -> [HostLayer] {
+  static func visible(in state: NavigationState<R>, signIn: Presentation<R>?) -> [HostLayer] {
     var layers: [HostLayer] = []
     if let tab = state.tab(state.selectedTab) {
       layers.append(
         HostLayer(kind: .tab(tab.id), root: tab.root, stack: tab.stack, isSignIn: false))
     }
-    for presented in state.presentations {
+    for presented in state.presentations + [signIn].compactMap(\.self) {
       let layer = HostLayer(
         kind: .presented(presented.id, presented.style), root: presented.root,
-        stack: presented.stack, isSignIn: presented.root == login)
+        stack: presented.stack, isSignIn: presented.id == signIn?.id)
       if layer.coversAll { layers.removeAll() }
       layers.append(layer)
     }

@@ -147,8 +147,15 @@ final class HostLayers<R: Route>: HostPart {
   func changed(_ event: NavigationEvent<R>, in turn: Int) {
     lastKnown = nil
     panes.forgetFocus()
-    cache.update(after: event, owner: draftOwner)
+    cache.update(after: event, signIn: store.session.signIn?.id, owner: draftOwner)
     if event.cause == .principal { endGated() }
+  }
+
+  /// Ends the screen of a sign-in layer that is gone.
+  func signInChanged(from old: Presentation<R>?, to new: Presentation<R>?, in turn: Int) {
+    lastKnown = nil
+    panes.forgetFocus()
+    if let old { cache.end(layer: old.id) }
   }
 
   func principalChanged(from old: Principal?, to new: Principal?, in turn: Int) {
@@ -178,7 +185,7 @@ final class HostLayers<R: Route>: HostPart {
       if let place = cache.place(refused: route) { askAgain(at: place) }
     case .link where trace.result.isSuccess:
       let place = top.place
-      guard let before = HostLayer.visible(in: trace.before, login: store.login).last,
+      guard let before = HostLayer.visible(in: trace.before, signIn: nil).last,
         place == before.place || before.places.contains(place)
       else { return }
       askAgain(at: place)
@@ -324,6 +331,8 @@ final class KnownSession<R: Route> {
   let waitingCount: Int
   /// The visible layers, bottom to top.
   let layers: [HostLayer<R>]
+  /// The number of modal layers, with the sign-in layer.
+  let layerCount: Int
   /// Whether the top layer covers another.
   let isModal: Bool
   /// Whether the top layer is the sign-in layer.
@@ -347,7 +356,9 @@ final class KnownSession<R: Route> {
     // The current account may not have been signed in then.
     principal = past == nil ? session.principal : nil
     waitingCount = past == nil ? session.pending.count : 0
-    layers = HostLayer.visible(in: state, login: store.login)
+    let signIn = past == nil ? session.signIn : nil
+    layers = HostLayer.visible(in: state, signIn: signIn)
+    layerCount = state.presentations.count + (signIn == nil ? 0 : 1)
     isModal = layers.last?.isModal ?? false
     isSignIn = layers.last?.isSignIn ?? false
     canGoBack = layers.last?.stack.isEmpty == false

@@ -10,6 +10,8 @@ protocol HostPart<R>: AnyObject {
 
   /// Hears that the state changed.
   func changed(_ event: NavigationEvent<R>, in turn: Int)
+  /// Hears that the sign-in layer appeared, disappeared or is another one.
+  func signInChanged(from old: Presentation<R>?, to new: Presentation<R>?, in turn: Int)
   /// Hears that another principal is signed in, or has other roles.
   func principalChanged(from old: Principal?, to new: Principal?, in turn: Int)
   /// Hears a notice, and the sentence that tells it to the user, if any.
@@ -22,6 +24,7 @@ protocol HostPart<R>: AnyObject {
 
 extension HostPart {
   func changed(_ event: NavigationEvent<R>, in turn: Int) {}
+  func signInChanged(from old: Presentation<R>?, to new: Presentation<R>?, in turn: Int) {}
   func principalChanged(from old: Principal?, to new: Principal?, in turn: Int) {}
   func noticed(_ notice: NavigationNotice<R>, saying sentence: Notice?, in turn: Int) {}
   func finished(_ trace: NavigationTrace<R>, in turn: Int) {}

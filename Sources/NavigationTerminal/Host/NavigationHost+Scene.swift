@@ -57,7 +57,7 @@ extension NavigationHost {
       state: known.state, size: backend.size, isSignedIn: known.principal != nil,
       place: typedPlace, hasPrompt: overlays.top is PromptOverlay,
       isPlain: overlays.top == nil && overlays.stack.dock == nil
-        && known.state.presentations.isEmpty)
+        && known.layerCount == 0)
   }
 
   /// The secrets that links can contain.

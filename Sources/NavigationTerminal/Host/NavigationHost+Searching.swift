@@ -75,7 +75,7 @@ extension NavigationHost {
   package var height: Int {
     let state = store.state
     let path = state.tab(state.selectedTab)?.stack.count ?? 0
-    return state.presentations.reduce(path + (overlays.top == nil ? 0 : 1)) {
+    return store.session.layers.reduce(path + (overlays.top == nil ? 0 : 1)) {
       $0 + 1 + $1.stack.count
     }
   }

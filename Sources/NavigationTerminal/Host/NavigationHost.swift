@@ -144,7 +144,9 @@ public final class NavigationHost<R: Route> {
     switch update {
     case .changed(let event):
       for part in parts { part.changed(event, in: turn) }
-      if store.waitingCount > 0 { say(writer.notice(for: event)) }
+    case .signInChanged(let old, let new):
+      for part in parts { part.signInChanged(from: old, to: new, in: turn) }
+      if new == nil, store.waitingCount > 0 { say(writer.noticeOfClosedSignIn()) }
     case .principalChanged(let old, let new):
       for part in parts { part.principalChanged(from: old, to: new, in: turn) }
       guard old?.subject != new?.subject else { return }

@@ -100,7 +100,7 @@ final class ScreenCache<R: Route> {
   /// - Complexity: O(1) after a push or a presentation over a tab, otherwise O(n log m) for n live
   ///   screens on stacks of m entries.
   func update(
-    after event: NavigationEvent<R>, owner: (R) -> DraftShelf<R>.Owner
+    after event: NavigationEvent<R>, signIn: EntryID?, owner: (R) -> DraftShelf<R>.Owner
   ) {
     if event.onlyAdds { return }
     let state = event.after
@@ -116,11 +116,17 @@ final class ScreenCache<R: Route> {
         case .entry(let tab, let index, let id):
           !isKept(live, index, id, in: state.tab(tab)?.stack)
         case .layer(let id):
-          !(layers.first { $0.id == id }.map { live.follow($0.root, owner: owner) } ?? false)
+          id != signIn
+            && !(layers.first { $0.id == id }.map { live.follow($0.root, owner: owner) } ?? false)
         case .layerEntry(let layer, let index, let id):
           !isKept(live, index, id, in: layers.first { $0.id == layer }?.stack)
         }
       })
+  }
+
+  /// Ends the screen of a layer's root.
+  func end(layer: EntryID) {
+    if let ended = live[.layer(layer)] { end([ended]) }
   }
 
   /// Ends the screens whose routes meet a condition.
@@ -164,11 +170,8 @@ final class ScreenCache<R: Route> {
 extension NavigationEvent {
   /// Whether the change left every entry in its place.
   fileprivate var onlyAdds: Bool {
-    // A single command is the common case, and a loop over a generic type is slow. Where a layer is
-    // presented, the command may also have closed the sign-in layer.
-    guard case .commands(let commands) = cause, commands.count == 1,
-      !before.hasPresentations
-    else { return false }
+    // A single command is the common case, and a loop over a generic type is slow.
+    guard case .commands(let commands) = cause, commands.count == 1 else { return false }
     switch commands[0] {
     case .push, .pushAll, .present: return true
     default: return false

@@ -91,11 +91,21 @@ final class HostInput<R: Route>: HostPart {
   /// Forgets the previous location after any other move.
   func changed(_ event: NavigationEvent<R>, in turn: Int) {
     if event.cause != .history { forgetPerson() }
+    noteMove(byAccount: event.cause == .principal)
+  }
+
+  func signInChanged(from old: Presentation<R>?, to new: Presentation<R>?, in turn: Int) {
+    forgetPerson()
+    noteMove(byAccount: false)
+  }
+
+  /// Notes what a move took away that the user was typing into.
+  private func noteMove(byAccount: Bool) {
     guard !isHandling, let lastKey else { return }
     let now = host.clock.now
     // Work that a key has just started moves for the user, who types on for what it shows.
     let isOwn =
-      !host.opensFromOutside && event.cause != .principal
+      !host.opensFromOutside && !byAccount
       && (host.activity.isStarting || lastKey.duration(to: now) < .milliseconds(100))
     if isOwn { return stray.noteOwnMove() }
     stray.note(moveTo: layers.top.place, hasOverlay: overlays.top != nil, at: now)

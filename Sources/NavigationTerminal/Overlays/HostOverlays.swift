@@ -32,6 +32,11 @@ final class HostOverlays<R: Route>: HostPart {
     stack.refresh()
   }
 
+  func signInChanged(from old: Presentation<R>?, to new: Presentation<R>?, in turn: Int) {
+    if !host.input.isHandling { stack.removeLists() }
+    stack.refresh()
+  }
+
   func forgetPerson() {
     places.forgetPerson()
     finder.forget()

@@ -45,6 +45,8 @@ public struct ExpectedSession<R: Route>: Hashable, Sendable {
   public var presentations: [Layer]
   /// The queued layers, starting with the next one.
   public var queuedPresentations: [Layer]
+  /// The route of the sign-in layer; `nil` if nothing asks for sign-in.
+  public var signIn: R?
   /// The requests that wait for sign-in, oldest first.
   public var waiting: [PendingDeepLink<R>.Request]
   /// The signed-in principal, or `nil`.
@@ -61,6 +63,7 @@ public struct ExpectedSession<R: Route>: Hashable, Sendable {
       Layer($0.root, style: $0.style, path: Array($0.stack))
     }
     queuedPresentations = session.state.queuedPresentations.map { Layer($0.root, style: $0.style) }
+    signIn = session.signIn?.root
     waiting = session.pending.items.map(\.request)
     principal = session.principal
   }
@@ -148,6 +151,7 @@ public struct ExpectedSession<R: Route>: Hashable, Sendable {
     if other.queuedPresentations == actual.queuedPresentations {
       left.queuedPresentations = actual.queuedPresentations
     }
+    if other.signIn == actual.signIn { left.signIn = actual.signIn }
     if other.waiting == actual.waiting { left.waiting = actual.waiting }
     if other.principal == actual.principal { left.principal = actual.principal }
     return left

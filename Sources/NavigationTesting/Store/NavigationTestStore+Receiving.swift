@@ -30,8 +30,8 @@ extension NavigationTestStore {
   /// - Parameters:
   ///   - notice: The expected notice.
   ///   - sourceLocation: The location at which to report failures.
-  ///   - changes: The expected changes that have no event of their own: those of waiting requests
-  ///     and of the principal.
+  ///   - changes: The expected changes that have no event of their own: those of waiting requests,
+  ///     of the sign-in layer and of the principal.
   public func receive(
     _ notice: ExpectedNotice<R>, sourceLocation: SourceLocation = #_sourceLocation,
     changes: Changes? = nil

@@ -63,6 +63,7 @@ public import Testing
       switch update {
       case .changed(let event):
         self?.note { $0.changes.append(.init(cause: event.cause, session: $1, isQueued: $2)) }
+      case .signInChanged: self?.note { _, _, _ in }
       case .noticed(let notice):
         self?.note { seen, session, _ in
           seen.notices.append(.init(notice: ExpectedNotice(notice), session: session))

@@ -8,13 +8,13 @@ import Testing
     let store = NavigationTestStore(
       NavigationStore<BookRoute>(access: .library, clock: clock.clock))
     store.send(.go(.loan(7))) {
-      $0.presentations = [.init(.signIn)]
+      $0.signIn = .signIn
       $0.waiting = [.commands([.push(.loan(7))])]
     }
     store.receive(.waiting(.commands([.push(.loan(7))])))
 
     store.signIn(Principal(subject: "ada")) {
-      $0.presentations = []
+      $0.signIn = nil
       $0.waiting = []
       $0.principal = Principal(subject: "ada")
       $0.path = [.loan(7)]

@@ -17,7 +17,7 @@ extension AccessPolicy where R == BookRoute {
   @Test func `what is refused waits, and opens after sign-in`() {
     let store = NavigationStore<BookRoute>(access: .library)
     #expect(store.execute(.push(.loan(7))) == .pending)
-    #expect(store.state.visible == .signIn)
+    #expect(store.session.visible == .signIn)
 
     store.signIn(Principal(subject: "ada"), answering: store.loginLayer)
     #expect(store.state.path == [.loan(7)])

@@ -128,7 +128,7 @@ import Testing
     _ = await app.quit()
   }
 
-  @Test func `a damaged file is set aside, somebody else's is left alone, no state keeps none`()
+  @Test func `a damaged file and somebody else's are set aside, and no state keeps none`()
     async
   {
     disk.files[path] = Array("{\"sextant\":\"library\",\"prompt\":[1".utf8)
@@ -138,7 +138,8 @@ import Testing
 
     disk.files[path] = Array("my own words".utf8)
     await enter("books/5")
-    #expect(text == "my own words")
+    #expect(disk.text("\(path).unreadable-1") == "my own words")
+    #expect(text.contains("books\\/5") || text.contains("books/5"))
 
     disk.files[path] = nil
     let app = AppSession("--no-state", variables: home, disk: disk)

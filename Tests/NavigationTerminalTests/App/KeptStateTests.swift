@@ -468,7 +468,7 @@ import Testing
       await app.start()
       let session = app.store?.session
       #expect(session?.principal == nil)
-      let routes = session?.state.presentations.map(\.root) ?? []
+      let routes = session?.layers.map(\.root) ?? []
       #expect((session?.state.path.map { $0 } ?? []).allSatisfy { !"\($0)".contains("loan") })
       #expect(routes.allSatisfy { $0 == .signIn || !"\($0)".contains("loan") })
       #expect(!app.shows("This is Loan"))

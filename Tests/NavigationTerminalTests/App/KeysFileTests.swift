@@ -201,7 +201,7 @@ private struct KeyFiles: FileBackend {
     #expect(session.errors.isEmpty, "\(session.errors)")
     #expect(session.terminal.lines.last?.contains("Ctrl-X message  r reload") == true)
     session.press("m", "p")
-    #expect(session.store?.state.presentations.isEmpty == true)
+    #expect(session.store?.session.layers.isEmpty == true)
     for key in [Self.control("x"), "V"] {
       session.press(key)
       #expect(session.shows("[ OK ]"))
@@ -215,7 +215,7 @@ private struct KeyFiles: FileBackend {
     session.press(KeyPress(.escape), Self.control("p"))
     for character in "peek" { session.press(KeyPress(.character(character))) }
     session.press(KeyPress(.enter))
-    #expect(session.store?.state.presentations.count == 1)
+    #expect(session.store?.session.layers.count == 1)
     #expect(await session.quit() == 130)
   }
 
@@ -225,7 +225,7 @@ private struct KeyFiles: FileBackend {
     session.press("p")
     #expect(session.shows("[ OK ]"))
     session.press(KeyPress(.escape), "m")
-    #expect(session.store?.state.presentations.count == 1 && !session.shows("[ OK ]"))
+    #expect(session.store?.session.layers.count == 1 && !session.shows("[ OK ]"))
     #expect(await session.quit() == 130)
   }
 
@@ -264,7 +264,7 @@ private struct KeyFiles: FileBackend {
     session.press("m")
     #expect(session.shows("[ OK ]"))
     session.press(KeyPress(.escape), "E")
-    #expect(session.store?.state.presentations.count == 1)
+    #expect(session.store?.session.layers.count == 1)
     #expect(await session.quit() == 130)
   }
 

@@ -163,11 +163,11 @@ import Testing
     app.store.send(.present(.note("open"), .sheet))
     app.store.send(.presentInTurn(.loan(3), .sheet))
     app.store.send(.go(.loan(4)))
-    #expect(app.store.state.presentations.last?.root == .signIn)
+    #expect(app.store.session.layers.last?.root == .signIn)
     await app.press(KeyPress(.escape))
-    #expect(app.store.state.presentations.map(\.root) == [.note("open")], "\(app.picture)")
+    #expect(app.store.session.layers.map(\.root) == [.note("open")], "\(app.picture)")
     #expect(app.shows("Dropped 2 links."), "\(app.picture)")
     await app.press(KeyPress(.escape))
-    #expect(app.store.state.presentations.isEmpty && app.store.state.queuedPresentations.isEmpty)
+    #expect(app.store.session.layers.isEmpty && app.store.state.queuedPresentations.isEmpty)
   }
 }

@@ -27,6 +27,8 @@ struct HostPartTests {
     store.addListener { update in
       switch update {
       case .changed(let event): part.changed(event, in: turn)
+      case .signInChanged(let old, let new):
+        part.signInChanged(from: old, to: new, in: turn)
       case .principalChanged(let old, let new):
         part.principalChanged(from: old, to: new, in: turn)
       case .noticed(let notice): part.noticed(notice, saying: nil, in: turn)

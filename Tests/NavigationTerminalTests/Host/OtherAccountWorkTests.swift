@@ -160,7 +160,7 @@ import Testing
     await app.advance(by: .seconds(Self.patience + 1))
     #expect(app.store.principal?.subject == "second@example.com")
     #expect(app.store.state.path == [.loan(1)], "\(app.picture)")
-    #expect(app.store.state.presentations.isEmpty)
+    #expect(app.store.session.layers.isEmpty)
     #expect(answer == nil && (got == nil || got == .cancelled))
     caller.cancel()
   }

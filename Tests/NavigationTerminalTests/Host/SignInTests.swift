@@ -40,7 +40,7 @@ import Testing
       Expect Screen "Signing in…"
       """)
     app.store.send(.go(.book(3)))
-    #expect(app.store.state.presentations.isEmpty)
+    #expect(app.store.session.layers.isEmpty)
     await app.play("Wait")
     #expect(app.store.session.principal == nil)
   }

@@ -109,7 +109,7 @@ import Testing
     await app.press("p")
     await app.press(KeyPress(.escape))
     #expect(app.shows("Picked: dismissed"))
-    #expect(app.store.state.presentations.isEmpty)
+    #expect(app.store.session.layers.isEmpty)
   }
 
   @Test func `a question before a command waits for the person, and sends wait behind it`()

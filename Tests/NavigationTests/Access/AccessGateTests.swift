@@ -7,7 +7,7 @@ import Testing
   @Test func `signed out, a command that goes forward waits and the login layer is up`() {
     let shop = ShopStore()
     #expect(shop.store.execute(.push(.order(1))) == .pending)
-    #expect(shop.state.visible == .login)
+    #expect(shop.session.visible == .login)
     #expect(shop.state.tabs[0].stack == [])
     #expect(shop.waiting == [NavigationPlan(commands: [.push(.order(1))])])
   }
@@ -67,7 +67,7 @@ import Testing
       let transaction = ShopStore()
       #expect(transaction.store.executeTransaction([command]).result == .pending)
       #expect(transaction.state.removingLayers == .shop())
-      #expect(transaction.state.visible == .login)
+      #expect(transaction.session.visible == .login)
     }
   }
 
@@ -93,7 +93,7 @@ import Testing
     #expect(shop.state.path == [.product(1)])
     #expect(shop.waiting.count == 1)
     shop.store.resumeSignIn()
-    #expect(shop.state.visible == .login)
+    #expect(shop.session.visible == .login)
     shop.store.signIn(.demo)
     #expect(shop.state.path == [.product(1), .order(1)])
   }
@@ -102,7 +102,7 @@ import Testing
     let shop = ShopStore()
     shop.store.send(.go(.order(1)))
     #expect(shop.store.execute(.popCount(4)) != .success)
-    #expect(shop.state.visible == .login)
+    #expect(shop.session.visible == .login)
   }
 
   @Test func `the layer keeps its identity while more comes to wait`() {
@@ -112,7 +112,7 @@ import Testing
     shop.store.send(.go(.order(2)))
     #expect(layer != nil)
     #expect(shop.store.loginLayer == layer)
-    #expect(shop.state.presentations.count == 1)
+    #expect(shop.session.layers.count == 1)
   }
 
   @Test(arguments: [
@@ -157,11 +157,55 @@ import Testing
       shop.store.execute(.sequence([.present(.login), .push(.product(1))]))
         == .unsupported("The login route can only be presented as the top layer."))
     #expect(shop.store.execute(.present(.login)) == .success)
-    #expect(shop.state.visible == .login)
+    #expect(shop.session.visible == .login)
     #expect(shop.store.execute(.present(.login)) == .success)
-    #expect(shop.state.presentations.count == 1)
+    #expect(shop.session.layers.count == 1)
     shop.store.signIn(.demo)
     #expect(shop.store.execute(.present(.login)) == .rejected(.alreadySignedIn))
+  }
+
+  @Test func `sign-in is beside the state, and asked for step by step`() throws {
+    let shop = ShopStore()
+    var layers: [ShopRoute?] = []
+    shop.store.addListener { update in
+      if case .signInChanged(_, let layer) = update { layers.append(layer?.root) }
+    }
+    let home = shop.state
+    #expect(shop.store.execute(.present(.login)) == .success)
+    #expect(shop.state == home && shop.session.signIn?.root == .login)
+    #expect(shop.session.visible == .login && shop.session.layers.map(\.root) == [.login])
+    #expect(layers == [.login] && shop.events.isEmpty && !shop.session.history.canUndo)
+    // Each of these cancels it.
+    for intent in [NavigationIntent<ShopRoute>.back, .dismiss, .dismissAll] {
+      shop.store.send(.present(.login))
+      shop.store.send(intent)
+      #expect(shop.session.signIn == nil, "\(intent)")
+    }
+    shop.store.send(.present(.login))
+    shop.store.execute(.dismissEntry(try #require(shop.store.loginLayer)))
+    #expect(shop.session.signIn == nil && shop.state == home)
+    // What a fallback undoes asks for nothing; what goes before is done.
+    let misplaced = NavigationResult<ShopRoute>.unsupported(
+      "The login route can only be presented as the top layer.")
+    #expect(
+      shop.store.execute(
+        .whenCancelled(.sequence([.present(.login), .popCount(9)]), fallback: .push(.product(1)))
+      ) == .success)
+    #expect(shop.session.signIn == nil && shop.state.path == [.product(1)])
+    shop.store.execute(.sequence([.push(.product(2)), .present(.login)]))
+    #expect(shop.session.signIn != nil && shop.state.path == [.product(1), .product(2)])
+    // What goes on after it is no request that can be met.
+    for command in [NavigationCommand<ShopRoute>.dismiss, .pop, .present(.login), .amend(.home)] {
+      #expect(shop.store.execute(.sequence([.present(.login), command])) == misplaced)
+    }
+    #expect(shop.state.path == [.product(1), .product(2)])
+    // Each command of a batch is a request of its own; the second takes the place of sign-in.
+    shop.store.cancelSignIn()
+    let batch = shop.store.executeBatch([.present(.login), .push(.product(3))])
+    #expect(batch.results == [.success, .success])
+    #expect(shop.session.signIn == nil && shop.state.path.last == .product(3))
+    #expect(shop.store.execute(.push(.login)) == misplaced)
+    #expect(shop.store.execute(.amend(.login)) == misplaced)
   }
 
   @Test func `the same plan twice waits once`() {
@@ -259,7 +303,7 @@ import Testing
     shop.clock.advance(by: .seconds(1))
     shop.store.expireIfDue()
     #expect(shop.store.session.principal == nil)
-    #expect(shop.state.visible == .login)
+    #expect(shop.session.visible == .login)
     #expect(shop.state.tabs[0].stack == [.product(1)])
     shop.store.signIn(.demo)
     #expect(shop.state.path == [.product(1), .order(1)])

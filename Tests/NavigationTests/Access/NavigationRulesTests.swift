@@ -269,7 +269,7 @@ private enum NoteRoute: Route, Codable {
     let notes = Notes(signsIn: true)
     #expect(notes.store.open("notes://draft/3").isPending)
     notes.archive(3)
-    #expect(notes.store.state.visible == .signIn)
+    #expect(notes.store.session.visible == .signIn)
     notes.store.signIn(Principal(subject: "demo"))
     #expect(notes.store.state == Notes.tabs())
     #expect(

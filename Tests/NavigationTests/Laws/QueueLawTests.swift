@@ -106,7 +106,7 @@ import Testing
     store.send(.go(.b))
     #expect(
       causes == [
-        .commands([.push(.b)]), .signIn, .principal, .history, .commands([.push(.a)]),
+        .commands([.push(.b)]), .principal, .history, .commands([.push(.a)]),
       ])
     #expect(store.state.path == [.b, .a])
     #expect(store.session.principal == nil)

@@ -11,7 +11,7 @@ import Testing
     "routeNotFound", "tabNotFound", "nothingPresented", "alreadyPresented", "unsupported",
     "multiple",
     "pending", "rejected", "forbidden", "alreadySignedIn", "commands", "history", "principal",
-    "signIn", "redo", "several waiting", "place",
+    "redo", "several waiting", "place",
   ]
 
   @Test func `a store and the plain model never part`() throws {
@@ -39,6 +39,6 @@ import Testing
     #expect(report.isComplete, "\(report), \(run.report)")
     #expect(again.snapshot() == snapshot, "\(run.report)")
     #expect(again.session.pending.count == 2, "\(run.report)")
-    #expect(again.state.visible == .login)
+    #expect(again.session.visible == .login)
   }
 }

@@ -168,7 +168,7 @@ import NavigationTesting
       if case .rejected(let why) = trace.result {
         sights.insert(String("\(why)".prefix { $0 != "(" }))
       }
-    case .performed: break
+    case .performed, .signInChanged: break
     case .principalChanged(_, let principal):
       if let principal, let session = store.account {
         sessions.append((session, principal.subject))

@@ -315,7 +315,7 @@ import Testing
         plan: { NavigationPlan(commands: [.push($0)]) }))
     store.send(.deepLink("myapp://products/7"))
     #expect(store.session.pending.items.map(\.destination) == [.detail(id: "7")])
-    #expect(store.state.visible == .login)
+    #expect(store.session.visible == .login)
     store.signIn(Principal(subject: "ada"))
     #expect(store.state.path == [.detail(id: "7")])
     #expect(store.state.presentations.isEmpty)

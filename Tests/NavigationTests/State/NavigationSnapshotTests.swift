@@ -52,7 +52,7 @@ import Testing
     let shop = ShopStore()
     shop.store.send(.present(.notice, .alert))
     shop.store.send(.present(.order(1)))
-    #expect(shop.state.presentations.count == 2)
+    #expect(shop.session.layers.count == 2)
     #expect(shop.store.snapshot().layers.isEmpty)
   }
 

@@ -388,7 +388,7 @@ import Testing
       routes, in: shop.store, route: { $0 }, ended: { _ in ends += 1 })
     flow.activate()
     flow.next()
-    #expect(shop.state.visible == .login)
+    #expect(shop.session.visible == .login)
     shop.store.cancelSignIn()
     #expect(flow.current == .product(1))
     shop.store.addMiddleware(

@@ -89,7 +89,7 @@ import Testing
     shop.store.send(.presentInTurn(.order(1), .sheet))
     #expect(shop.waiting.isEmpty)
     shop.store.send(.dismiss)
-    #expect(shop.state.visible == .login)
+    #expect(shop.session.visible == .login)
     #expect(shop.waiting.count == 1)
     #expect(shop.state.queuedPresentations.isEmpty)
     shop.store.signIn(.demo)

@@ -47,7 +47,7 @@ import Testing
     #expect(again.state.presentations.isEmpty)
     #expect(again.store.session.pending.items.map(\.request) == [.place])
     again.store.resumeSignIn()
-    #expect(again.state.visible == .login)
+    #expect(again.session.visible == .login)
     #expect(again.state.tabs[0].stack == [.product(1)])
     #expect(again.store.session.principal == nil)
     #expect(report.dropped.isEmpty)

@@ -93,7 +93,7 @@ import Testing
     store.execute(.push(.product(5)))
     shop.clock.advance(by: .seconds(61))
     store.expireIfDue()
-    #expect(store.state.presentations.map(\.root) == [.login])
+    #expect(store.session.layers.map(\.root) == [.login])
     store.signIn(.demo)
     #expect(store.state.presentations.map(\.root) == [.order(1)])
     #expect(store.state.visible == .product(5))
@@ -133,16 +133,16 @@ import Testing
     #expect(!text.contains("\"_0\":66"))
   }
 
-  @Test func `a layer that ends below the sign-in leaves it there`() async {
+  @Test func `a layer that ends below the sign-in leaves it there`() async throws {
     store.execute(.present(.notice, .sheet))
     let below = store.state.presentations[0].id
     store.send(.go(.order(1)))
     #expect(store.execute(.dismissEntry(below)).isSuccess)
-    #expect(store.state.presentations.map(\.root) == [.login])
+    #expect(store.session.layers.map(\.root) == [.login])
     #expect(shop.waiting == [NavigationPlan(commands: [.push(.order(1))])])
     #expect(!store.execute(.dismissEntry(below)).isSuccess)
-    #expect(store.state.visible == .login)
-    store.execute(.dismissEntry(store.state.presentations[0].id))
+    #expect(store.session.visible == .login)
+    store.execute(.dismissEntry(try #require(store.loginLayer)))
     #expect(shop.waiting.isEmpty)
   }
 
@@ -190,7 +190,7 @@ import Testing
     store.execute(.presentInTurn(.notice, .sheet))
     #expect(store.state.presentations.map(\.root) == [.notice])
     store.send(.go(.order(2)))
-    #expect(store.state.presentations.map(\.root) == [.notice, .login])
+    #expect(store.session.layers.map(\.root) == [.notice, .login])
     #expect(!(try String(decoding: store.snapshot().data(), as: UTF8.self)).contains("login"))
   }
 

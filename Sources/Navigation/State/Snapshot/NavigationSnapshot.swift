@@ -111,9 +111,9 @@ extension PendingDeepLink {
 }
 
 extension NavigationState {
-  /// Returns the state without the parts that are never saved: the login layer and alerts.
+  /// Returns the state without the parts that are never saved: alerts and a queued sign-in.
   package func savable(_ login: R?) -> Self {
-    var state = removingLogin(login)
+    var state = self
     state.presentations.removeAll { $0.style == .alert }
     state.queuedPresentations.removeAll { $0.root == login }
     return state

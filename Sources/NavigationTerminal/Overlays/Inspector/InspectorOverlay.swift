@@ -128,7 +128,8 @@ final class InspectorOverlay<R: Route>: Overlay {
     let isNow = selected?.number == timeline.moments.last?.number
     let configuration = timeline.configuration
     return StateTree(
-      state, waiting: isNow ? waiting() : [], folded: inspector.folded,
+      state, signIn: isNow ? timeline.store.session.signIn : nil,
+      waiting: isNow ? waiting() : [], folded: inspector.folded,
       tab: configuration.title(ofTab:), title: configuration.title)
   }
 

@@ -32,24 +32,27 @@ struct StateTree<R: Route> {
   ///
   /// - Parameters:
   ///   - state: The state.
+  ///   - signIn: The sign-in layer above it, if any.
   ///   - waiting: The labels of the queued links.
   ///   - folded: The ids of the folded branches.
   ///   - tab: Returns the title of a tab.
   ///   - title: Returns the title of a route.
   init(
-    _ state: NavigationState<R>, waiting: [String], folded: Set<String>,
+    _ state: NavigationState<R>, signIn: Presentation<R>? = nil, waiting: [String],
+    folded: Set<String>,
     tab: (TabID) -> String, title: @escaping (R) -> String
   ) {
+    let layers = state.presentations + [signIn].compactMap(\.self)
     for one in state.tabs {
       let isSelected = one.id == state.selectedTab
-      let isBelow = !state.presentations.isEmpty
+      let isBelow = !layers.isEmpty
       add(
         "tab \(one.id.name)", tab(one.id), marked: isSelected ? "●" : "○", count: one.stack.count,
         folded, visible: isSelected && !isBelow ? one.stack.count - 1 : nil
       ) { title(one.stack[$0]) }
     }
-    for (index, layer) in state.presentations.enumerated() {
-      let isTop = index == state.presentations.count - 1
+    for (index, layer) in layers.enumerated() {
+      let isTop = index == layers.count - 1
       add(
         "layer \(index)", "\(title(layer.root)), \(layer.style.rawValue)", marked: "▣",
         count: layer.stack.count, folded, visible: isTop ? layer.stack.count - 1 : nil

@@ -46,6 +46,12 @@ struct ModelState: Hashable {
     }
   }
 
+  /// What a session shows: its state, and the sign-in layer above it.
+  init(_ session: NavigationSession<LawRoute>) {
+    self.init(session.state)
+    if let layer = session.signIn { layers.append(Layer(root: layer.root, style: layer.style)) }
+  }
+
   /// The real state that says the same.
   var real: NavigationState<LawRoute> {
     do {

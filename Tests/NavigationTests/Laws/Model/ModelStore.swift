@@ -23,6 +23,8 @@ struct ModelStore {
   /// The plain commands of the last request, as rewritten, and those that were applied.
   private var ran: [Command] = []
   private var applied: [Command] = []
+  /// Whether one of them asked for sign-in, and whether another ran after it.
+  private var (asked, goesOn) = (false, false)
   let capacity: Int
   let lifetime: Duration
 
@@ -54,7 +56,7 @@ struct ModelStore {
     }
     var after = state.withoutLogin
     var results: [Result] = []
-    (ran, applied) = ([], [])
+    (ran, applied, asked, goesOn) = ([], [], false, false)
     for command in commands {
       let result = run(command, on: &after)
       results.append(result)
@@ -76,12 +78,12 @@ struct ModelStore {
       for command in commands { results.append(run(command, on: &state)) }
       return .multiple(results)
     case .whenCancelled(let first, let fallback):
-      let (before, mark) = (state, applied)
+      let (before, mark, notes) = (state, applied, (asked, goesOn))
       let result = run(first, on: &state)
       if result.isSuccess { return result }
-      (state, applied) = (before, mark)
+      (state, applied, (asked, goesOn)) = (before, mark, notes)
       let other = run(fallback, on: &state)
-      if !other.isSuccess { (state, applied) = (before, mark) }
+      if !other.isSuccess { (state, applied, (asked, goesOn)) = (before, mark, notes) }
       return other
     default:
       switch guardian(command, state) {
@@ -96,7 +98,12 @@ struct ModelStore {
 
   private mutating func apply(_ command: Command, to state: inout ModelState) -> Result {
     ran.append(command)
-    let result = state.apply(command)
+    if asked { goesOn = true }
+    var result = Result.success
+    switch command {
+    case .present(.login, _), .presentInTurn(.login, _): asked = true
+    default: result = state.apply(command)
+    }
     if result.isSuccess { applied.append(command) }
     return result
   }
@@ -106,11 +113,7 @@ struct ModelStore {
     _ results: [Result], _ now: ContinuousClock.Instant
   ) -> Result? {
     var after = end
-    let asks = after.hasLogin
-    if asks, after.layers.last?.path.isEmpty == false || ran.contains(where: Self.isAmendment) {
-      return Self.misplaced
-    }
-    after = after.withoutLogin
+    if goesOn { return Self.misplaced }
     if after.routes.contains(.login) { return Self.misplaced }
     guard after.isAllowed(to: principal) else {
       guard principal == nil else { return .rejected(.forbidden) }
@@ -118,7 +121,7 @@ struct ModelStore {
       wait(Waiting(request: request ?? .commands(commands), commands: commands, since: now))
       return .pending
     }
-    if asks {
+    if asked {
       if principal != nil { return .rejected(.alreadySignedIn) }
       after = after.withLogin
     } else if state.hasLogin, ran.count == 1, Self.isAmendment(ran[0]) {
