@@ -81,10 +81,8 @@ final class HostLayers<R: Route>: HostPart {
     let known = known
     if let bar = known.tabBar { return bar }
     let tabs = known.state.tabs
-    let titles = Dictionary(
-      configuration.tabs.lazy.map { ($0.id, $0.title) }, uniquingKeysWith: { first, _ in first })
     let bar = TabBar(
-      titles: tabs.map { titles[$0.id] ?? $0.id.name }, depths: tabs.map(\.stack.count),
+      titles: tabs.map { title(of: $0.id) }, depths: tabs.map(\.stack.count),
       selected: tabs.firstIndex { $0.id == known.state.selectedTab } ?? 0)
     known.tabBar = bar
     return bar
@@ -258,10 +256,8 @@ final class HostLayers<R: Route>: HostPart {
 
   /// Returns the title of a layer's entry; -1 is the root.
   func title(of layer: HostLayer<R>, at index: Int) -> String {
-    if index < 0, case .tab(let id) = layer.kind,
-      let tab = configuration.tabs.first(where: { $0.id == id })
-    {
-      return tab.title
+    if index < 0, case .tab(let id) = layer.kind, let title = configuration.tabTitles[id] {
+      return title
     }
     if let screen = (past?.present.cache ?? cache).screen(at: layer.place(at: index)) {
       return screen.title

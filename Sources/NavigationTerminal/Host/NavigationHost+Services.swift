@@ -8,6 +8,17 @@ extension NavigationHost: ScreenServices {
 
   package var waitingLabels: [String] { waiting.map(writer.label) }
 
+  package func start(
+    _ name: String, _ work: @escaping @MainActor () async -> Void
+  ) -> EffectHandle {
+    if frames.startsTooOftenInDraw() {
+      preconditionFailure(
+        "“\(name)” is started each time its screen is drawn, and each time it ends, the screen is "
+          + "drawn again. Start work in the initializer or in handle(_:).")
+    }
+    return activity.start(name, in: store.account, work)
+  }
+
   package func send(_ intent: NavigationIntent<R>, from context: ScreenContext<R>) {
     if case .amend(let route) = intent, let place = context.place {
       layers.note(route, requestedAt: place)
