@@ -182,6 +182,8 @@ final class HostInput<R: Route>: HostPart {
       if !give(press), otherwise != .drop { perform(otherwise, press) }
     case .escape: escape(press)
     case .back: if !layers.top.stack.isEmpty { host.send(.back) }
+    case .leaveList:
+      if layers.topScreen is any ListScreen, !layers.top.stack.isEmpty { host.send(.back) }
     case .crumb(let steps): host.send(.backBy(steps))
     case .numberCrumbs:
       layers.top.stack.isEmpty ? host.say(words.nowhereBack()) : host.chrome.numberCrumbs(true)

@@ -304,7 +304,9 @@ extension ListScreen {
     if let cursor { frame.cursor = cursor }
   }
 
-  /// Handles an event: moves the selection, filters the rows, or opens one.
+  /// Handles an event: moves the selection, filters the rows, or opens one with Enter, → or `l`.
+  ///
+  /// ← and `h` go back, unless the screen uses them within the row.
   ///
   /// - Parameter event: The event.
   /// - Returns: Whether the list used the event.
@@ -325,6 +327,11 @@ extension ListScreen {
     switch event {
     case .key(KeyPress(.escape)) where !list.isFiltering && !list.marks.isEmpty:
       list.unmarkAll()
+      return true
+    case .key(KeyPress(.right)) where !list.isTyping, .key("l") where !list.isTyping:
+      // The row has no values to go through.
+      guard let row = selectedRow(of: rows) else { return false }
+      open(row)
       return true
     case .click(let id) where id.name == ListPane.sortName && sorts.indices.contains(id.index):
       list.sort?.number == id.index ? list.reverseSort() : list.sort(by: id.index)
