@@ -168,12 +168,24 @@ final class HostLayers<R: Route>: HostPart {
     cache.end { access.requirement(of: $0) != .none }
   }
 
+  /// Whether an intent leads to where the user already is.
+  func leadsHere(_ intent: NavigationIntent<R>) -> Bool {
+    switch intent {
+    case .backOrGo, .goUnique, .backTo: top.route == intent.routes.last
+    case .resetTo(let routes): routes.isEmpty ? top.stack.isEmpty : top.route == routes.last
+    case .backToRoot: top.stack.isEmpty
+    case .selectTab(let tab): !known.isModal && known.state.selectedTab == tab
+    default: false
+    }
+  }
+
   /// Tells the visible screen that a link led to it although it was there before, or that its
   /// amendment was refused.
   func finished(_ trace: NavigationTrace<R>, in turn: Int) {
     switch trace.request {
-    case .intent(.amend(let route)) where !trace.result.isSuccess:
-      if let place = cache.place(refused: route) { askAgain(at: place) }
+    case .intent(.amend(let route)):
+      let place = cache.finish(route, isDone: trace.result.isSuccess)
+      if let place { askAgain(at: place) }
     case .link where trace.result.isSuccess:
       let place = top.place
       guard let before = HostLayer.visible(in: trace.before, login: store.login).last,

@@ -40,9 +40,7 @@ extension NavigationHost: ScreenServices {
   package func send(_ intent: NavigationIntent<R>, from standpoint: NavigationStandpoint? = nil) {
     let (changes, place) = (store.changes, layers.top.place)
     defer {
-      if intent.wantsToBeHere, store.changes == changes, layers.top.route == intent.routes.last {
-        layers.askAgain(at: place)
-      }
+      if store.changes == changes, layers.leadsHere(intent) { layers.askAgain(at: place) }
     }
     timeline.record(intent) {
       store.sending(from: standpoint) {
@@ -75,7 +73,7 @@ extension NavigationHost: ScreenServices {
 
   package func signIn(_ principal: Principal) {
     timeline.add("sign in as \(principal.subject)")
-    timeline.record("sign in") { store.signIn(principal) }
+    input.signingIn { timeline.record("sign in") { store.signIn(principal) } }
     frames.setNeedsFrame()
   }
 
@@ -134,16 +132,6 @@ extension NavigationHost: ScreenServices {
 
   /// Completes typed text to a full link.
   func fullLink(_ text: String) -> String { store.links?.completed(text) ?? text }
-}
-
-extension NavigationIntent {
-  /// Whether the intent does nothing where its route is already visible.
-  fileprivate var wantsToBeHere: Bool {
-    switch self {
-    case .backOrGo, .goUnique: true
-    default: false
-    }
-  }
 }
 
 extension ScreenPlace {
