@@ -90,7 +90,9 @@ package final class FrameScheduler {
     made += 1
     let hasMore = backend.hasMoreInput
     isPaintDue = paintsOnDemand || hasMore
-    last = drawn(isPainted: !isPaintDue)
+    isDrawing = true
+    last = draw(!isPaintDue)
+    isDrawing = false
     announce()
     if !isPaintDue { backend.present(last) }
     return !hasMore
@@ -100,14 +102,10 @@ package final class FrameScheduler {
   package func paintIfDue() {
     guard isPaintDue else { return }
     isPaintDue = false
-    last = drawn(isPainted: true)
-    backend.present(last)
-  }
-
-  private func drawn(isPainted: Bool) -> Frame {
     isDrawing = true
-    defer { isDrawing = false }
-    return draw(isPainted)
+    last = draw(true)
+    isDrawing = false
+    backend.present(last)
   }
 
   /// Counts a start of work, and returns whether drawing has started work without end.

@@ -5,7 +5,7 @@ import Testing
 @testable import NavigationTerminal
 
 /// Keys that were meant for what a move from outside has taken away.
-@Suite struct StrayKeysTests {
+@Suite(.timeLimit(.minutes(20))) struct StrayKeysTests {
   private let start = ContinuousClock.now
   private let field = StrayKeys.Focus(
     place: .root("one"), isOverlay: false, isText: true, isLayer: false)
