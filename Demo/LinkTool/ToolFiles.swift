@@ -19,7 +19,7 @@ package enum ToolFiles {
       case .foreign(let why):
         throw .unreadable("\(shown) \(why); save piped input to a file first\n")
       case .tooLarge(let limit):
-        throw .unreadable("\(shown) is larger than the limit of \(limit) bytes (4 MiB)\n")
+        throw .unreadable("\(shown) is larger than the limit of \(limit) bytes (16 MiB)\n")
       case .exists, .system: throw .unreadable("\(shown): the file cannot be read\n")
       }
     }

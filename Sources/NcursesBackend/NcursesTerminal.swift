@@ -145,7 +145,7 @@ package final class NcursesTerminal: TerminalBackend {
     let type = descriptionType
     // Frames are written to a duplicate, because printed text is held back meanwhile.
     if device == .process, let copy = output.duplicate() { output = copy }
-    capabilities.isUnicode = environment.setLocale()
+    capabilities.isUnicode = environment.setLocale() && !environment.wantsPlainFrame
     // This must come first, because ncurses installs a handler for every signal that has none.
     pipe.watch()
     let terminal = unsafe cncurses_start(

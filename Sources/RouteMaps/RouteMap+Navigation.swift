@@ -16,7 +16,8 @@ extension RouteMap {
     for route in routes {
       for link in route.links { mappings.append(mapping(of: route, link)) }
     }
-    return DeepLinkMatcher(mappings: mappings, converters: converters, hosts: hosts)
+    return DeepLinkMatcher(
+      mappings: mappings, converters: converters, hosts: hosts, name: \.name)
   }
 
   /// The access that each route requires.
@@ -65,7 +66,7 @@ extension RouteMap {
       return DeepLinkMapping(text, plan: { read($0).map { plan(for: $0, style) } })
     }
     let names = Set(parameters.map(\.name))
-    return DeepLinkMapping(parsed: link.pattern, read) { place in
+    return DeepLinkMapping(parsed: link.pattern, printed: route.name, read) { place in
       guard place.name == route.name, names.isSuperset(of: place.values.keys) else { return nil }
       return DeepLinkValues(parameters.map { ($0.name, place.values[$0.name]?.text) })
     }

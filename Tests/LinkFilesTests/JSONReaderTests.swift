@@ -84,7 +84,7 @@ import Testing
     #expect(problem("[" + deep + "]") == "1:65 values are nested more than 64 levels deep")
     let long = "\"" + String(repeating: "x", count: SourceText.limit - 2) + "\""
     #expect(try read(long).root.string?.utf8.count == SourceText.limit - 2)
-    #expect(problem(long + " ").contains("4 MiB"))
+    #expect(problem(long + " ").contains("16 MiB"))
   }
 
   @Test func `what is no text is told`() {

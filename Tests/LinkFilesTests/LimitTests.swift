@@ -163,6 +163,10 @@ import Testing
     #expect(found.map { $0.message.utf8.count < 1_000 } == [true])
   }
 
+  @Test func `a file may be as long as a map of 100,000 routes`() {
+    #expect(SourceText.limit > 100_000 * 75)
+  }
+
   // MARK: Deciding
 
   @Test func `the values of a variable are tried once at the same place of a link`() throws {

@@ -38,7 +38,7 @@ import Testing
     #expect(problem(path("pipe"))?.contains("is a pipe") == true)
     #expect(problem("/dev/zero")?.contains("is a device") == true)
     #expect(problem(folder)?.contains("is a folder") == true)
-    #expect(problem(path("big"))?.contains("is larger than the limit of 4194304 bytes") == true)
+    #expect(problem(path("big"))?.contains("is larger than the limit of 16777216 bytes") == true)
     #expect(problem(path("none"))?.contains("there is no such file") == true)
     try Data("{}".utf8).write(to: URL(filePath: path("small")))
     #expect(problem(path("small")) == nil)

@@ -125,7 +125,7 @@ import Testing
       (["check", "--aasa", "bad"], 65, "bad:1:7: expected a value"),
       (["check", "--aasa", "signed"], 65, "CMS-signed"),
       (["check", "--manifest", "bad"], 65, "bad:1:1: expected \"<\""),
-      (["check", "--assetlinks", "long"], 65, "4 MiB"),
+      (["check", "--assetlinks", "long"], 65, "16 MiB"),
     ] as [([String], Int32, String)])
   func `what is wrong is refused in words`(words: [String], code: Int32, text: String) {
     let files = [

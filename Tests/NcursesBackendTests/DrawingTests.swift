@@ -101,6 +101,17 @@ import Testing
     }
   }
 
+  @Test func `a frame in ASCII that is asked for keeps letters`() async throws {
+    try await PseudoTerminal.run(
+      size: size, environment: ["ASCII_FRAME": "1", "LC_ALL": "C.UTF-8"]
+    ) { pseudo in
+      try pseudo.terminal.start { _ in }
+      #expect(!pseudo.terminal.capabilities.isUnicode)
+      pseudo.terminal.present(frame(["┌─┐ a › b … •", "日本x é ж한"]))
+      #expect(pseudo.lines.prefix(2) == ["+-+ a > b ~ *", "日本x é ж한"])
+    }
+  }
+
   @Test(arguments: [[:], ["LANG": "xx_YY.UTF-8"], ["LANG": "C.UTF-8"], ["LC_ALL": ""]])
   func `a locale that is missing or not named means UTF-8`(environment: [String: String])
     async throws

@@ -50,6 +50,18 @@ import Testing
     #expect(TextWidth.wrapped("क्षिक्षि", columns: 2) == ["क्षि", "क्षि"])
   }
 
+  @Test func `lines that do not fit are not joined`() {
+    let words = ["one", "two", "three", "four"]
+    #expect(TextWidth.fitted(words, rows: 2, columns: 12) == ["one", "two three f…"])
+    #expect(TextWidth.fitted(words, rows: 4, columns: 12) == words)
+    #expect(TextWidth.fitted(words, rows: 0, columns: 12).isEmpty)
+    #expect(TextWidth.fitted(["", "", "", "a"], rows: 2, columns: 2) == ["", " …"])
+    for count in [1_000, 2_000] {
+      let lines = [String](repeating: String(repeating: "é", count: count), count: count)
+      #expect(TextWidth.fitted(lines, rows: 1, columns: 3) == ["éé…"])
+    }
+  }
+
   @Test func `long text is cut as its beginning is`() {
     for letter in ["x", "é", "日", "e\u{301}", "\u{1B}"] {
       let short = String(repeating: letter, count: 100)

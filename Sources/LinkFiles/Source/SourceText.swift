@@ -1,7 +1,7 @@
 /// The name and the bytes of a file.
 package struct SourceText: Sendable {
   /// The maximum length of a file in bytes.
-  package static let limit = 4 * 1_048_576
+  package static let limit = 16 * 1_048_576
 
   /// The name, as given.
   package let name: String

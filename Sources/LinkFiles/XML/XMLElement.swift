@@ -69,7 +69,7 @@ extension XMLProblem: CustomStringConvertible {
   package var description: String {
     switch reason {
     case .tooLong(let bytes):
-      "the file is \(bytes) bytes long; the limit is \(SourceText.limit) (4 MiB)"
+      "the file is \(bytes) bytes long; the limit is \(SourceText.limit) (16 MiB)"
     case .notUTF8: "not UTF-8 text"
     case .empty: "the file contains no element"
     case .compiled:

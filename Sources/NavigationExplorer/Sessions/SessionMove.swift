@@ -96,7 +96,10 @@ extension SessionMove {
     moves += routes.map { .intent(.go($0)) }
     moves += routes.map { .intent(.present($0, .sheet)) }
     if let first = routes.first(where: { access.requirement(of: $0) == .none }) {
-      moves += [.intent(.present(first, .alert)), .intent(.present(first, .fullScreen))]
+      moves += [
+        .intent(.present(first, .alert)), .intent(.present(first, .fullScreen)),
+        .intent(.amend(first)),
+      ]
       var seen: Set<AccessRequirement> = []
       for gated in routes
       where access.requirement(of: gated) != .none
@@ -104,7 +107,7 @@ extension SessionMove {
       {
         moves += [
           .intent(.goMany([gated, first])), .intent(.resetTo([gated, first])),
-          .intent(.resetTo([first, gated])),
+          .intent(.resetTo([first, gated])), .intent(.amend(gated)),
           .command(.sequence([.push(gated), .push(first)])),
           .command(.sequence([.push(gated), .pop])),
           .command(.whenCancelled(.push(gated), fallback: .push(first))),

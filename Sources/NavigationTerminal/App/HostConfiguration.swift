@@ -8,7 +8,14 @@ public struct HostConfiguration<R: Route> {
   /// The scheme of the app's own links, such as `storefront`; set by `AppParts`.
   package var scheme = ""
   /// The tabs, in the order of the state's tabs; set by `AppParts`.
-  package var tabs: [HostTab<R>] = []
+  package var tabs: [HostTab<R>] = [] {
+    didSet {
+      tabTitles = Dictionary(
+        tabs.lazy.map { ($0.id, $0.title) }, uniquingKeysWith: { first, _ in first })
+    }
+  }
+  /// The titles of the tabs by their ids.
+  private(set) var tabTitles: [TabID: String] = [:]
   /// Returns the title of a route without a live screen, for breadcrumbs and queued links.
   package var title: @MainActor (R) -> String
   /// Creates the screen of a route that the gate allowed.
@@ -108,7 +115,9 @@ extension HostConfiguration {
   }
 
   /// Returns the title of a tab in the tab bar.
-  func title(ofTab id: TabID) -> String { tabs.first { $0.id == id }?.title ?? id.name }
+  ///
+  /// - Complexity: O(1).
+  func title(ofTab id: TabID) -> String { tabTitles[id] ?? id.name }
 }
 
 @available(*, unavailable)

@@ -12,7 +12,8 @@ struct Breadcrumbs: Hashable {
 
   /// Collects the titles that a line of this width can show.
   ///
-  /// The cost depends on the width of the line, not on the depth of the stack.
+  /// The cost depends on the width of the line, not on the depth of the stack or on the length of
+  /// the titles, which are cut behind the edge.
   ///
   /// - Parameters:
   ///   - root: The root's title.
@@ -23,7 +24,11 @@ struct Breadcrumbs: Hashable {
     // Collects one more title than fits, so that the line can show a gap.
     let shown = columns.map { min(depth, $0 / 4 + 2) } ?? depth
     let indices = (depth - shown)..<depth
-    titles = ([root] + indices.map(title)).map(\.visiblySafe)
+    titles = ([root] + indices.map(title)).map { title in
+      // A character takes at least one column, so no more of them can be visible.
+      guard let columns, title.utf8.count > columns else { return title.visiblySafe }
+      return String(title.prefix(columns + 1)).visiblySafe
+    }
     stepsBack = [depth] + indices.map { depth - 1 - $0 }
   }
 

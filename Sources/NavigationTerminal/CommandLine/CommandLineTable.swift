@@ -251,6 +251,7 @@ package struct CommandLineTable: Sendable {
   }
 
   private static let appEnvironment: [(name: String, meaning: String)] = [
+    ("ASCII_FRAME", "if set, borders and signs in ASCII, other text as it is"),
     ("COLORTERM", "truecolor or 24bit: the terminal shows exact colors"),
     ("ESCDELAY", "milliseconds that Escape waits for the rest of a key (default: 25)"),
     ("NO_COLOR", "if set, no colors"),

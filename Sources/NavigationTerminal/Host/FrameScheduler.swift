@@ -32,6 +32,11 @@ package final class FrameScheduler {
   /// Whether an event is being handled.
   package private(set) var isHandling = false
   private var isScheduled = false
+  private var isDrawing = false
+  /// How often work was started in drawing since the last event, and since when.
+  private var starts = (count: 0, since: ContinuousClock.Instant.now)
+  /// The maximum number of such starts in a second; a frame that loads what it shows needs few.
+  static let mostStarts = 256
   private var deadline: (instant: ContinuousClock.Instant, alarm: Int)?
 
   /// Creates a scheduler.
@@ -60,6 +65,7 @@ package final class FrameScheduler {
   package func turn(_ work: () -> Void) {
     turn += 1
     isHandling = true
+    starts.count = 0
     work()
     isHandling = false
   }
@@ -84,7 +90,9 @@ package final class FrameScheduler {
     made += 1
     let hasMore = backend.hasMoreInput
     isPaintDue = paintsOnDemand || hasMore
+    isDrawing = true
     last = draw(!isPaintDue)
+    isDrawing = false
     announce()
     if !isPaintDue { backend.present(last) }
     return !hasMore
@@ -94,8 +102,18 @@ package final class FrameScheduler {
   package func paintIfDue() {
     guard isPaintDue else { return }
     isPaintDue = false
+    isDrawing = true
     last = draw(true)
+    isDrawing = false
     backend.present(last)
+  }
+
+  /// Counts a start of work, and returns whether drawing has started work without end.
+  func startsTooOftenInDraw() -> Bool {
+    guard isDrawing else { return false }
+    if starts.since.duration(to: clock.now) > .seconds(1) { starts = (0, clock.now) }
+    starts.count += 1
+    return starts.count > Self.mostStarts
   }
 
   /// Schedules one wake-up at a deadline, replacing the previous one.

@@ -81,10 +81,8 @@ final class HostLayers<R: Route>: HostPart {
     let known = known
     if let bar = known.tabBar { return bar }
     let tabs = known.state.tabs
-    let titles = Dictionary(
-      configuration.tabs.lazy.map { ($0.id, $0.title) }, uniquingKeysWith: { first, _ in first })
     let bar = TabBar(
-      titles: tabs.map { titles[$0.id] ?? $0.id.name }, depths: tabs.map(\.stack.count),
+      titles: tabs.map { title(of: $0.id) }, depths: tabs.map(\.stack.count),
       selected: tabs.firstIndex { $0.id == known.state.selectedTab } ?? 0)
     known.tabBar = bar
     return bar
@@ -177,12 +175,24 @@ final class HostLayers<R: Route>: HostPart {
     cache.end { access.requirement(of: $0) != .none }
   }
 
+  /// Whether an intent leads to where the user already is.
+  func leadsHere(_ intent: NavigationIntent<R>) -> Bool {
+    switch intent {
+    case .backOrGo, .goUnique, .backTo: top.route == intent.routes.last
+    case .resetTo(let routes): routes.isEmpty ? top.stack.isEmpty : top.route == routes.last
+    case .backToRoot: top.stack.isEmpty
+    case .selectTab(let tab): !known.isModal && known.state.selectedTab == tab
+    default: false
+    }
+  }
+
   /// Tells the visible screen that a link led to it although it was there before, or that its
   /// amendment was refused.
   func finished(_ trace: NavigationTrace<R>, in turn: Int) {
     switch trace.request {
-    case .intent(.amend(let route)) where !trace.result.isSuccess:
-      if let place = cache.place(refused: route) { askAgain(at: place) }
+    case .intent(.amend(let route)):
+      let place = cache.finish(route, isDone: trace.result.isSuccess)
+      if let place { askAgain(at: place) }
     case .link where trace.result.isSuccess:
       let place = top.place
       guard let before = HostLayer.visible(in: trace.before, signIn: nil).last,
@@ -265,10 +275,8 @@ final class HostLayers<R: Route>: HostPart {
 
   /// Returns the title of a layer's entry; -1 is the root.
   func title(of layer: HostLayer<R>, at index: Int) -> String {
-    if index < 0, case .tab(let id) = layer.kind,
-      let tab = configuration.tabs.first(where: { $0.id == id })
-    {
-      return tab.title
+    if index < 0, case .tab(let id) = layer.kind, let title = configuration.tabTitles[id] {
+      return title
     }
     if let screen = (past?.present.cache ?? cache).screen(at: layer.place(at: index)) {
       return screen.title

@@ -8,6 +8,17 @@ extension NavigationHost: ScreenServices {
 
   package var waitingLabels: [String] { waiting.map(writer.label) }
 
+  package func start(
+    _ name: String, _ work: @escaping @MainActor () async -> Void
+  ) -> EffectHandle {
+    if frames.startsTooOftenInDraw() {
+      preconditionFailure(
+        "“\(name)” is started each time its screen is drawn, and each time it ends, the screen is "
+          + "drawn again. Start work in the initializer or in handle(_:).")
+    }
+    return activity.start(name, in: store.account, work)
+  }
+
   package func send(_ intent: NavigationIntent<R>, from context: ScreenContext<R>) {
     if case .amend(let route) = intent, let place = context.place {
       layers.note(route, requestedAt: place)
@@ -29,9 +40,7 @@ extension NavigationHost: ScreenServices {
   package func send(_ intent: NavigationIntent<R>, from standpoint: NavigationStandpoint? = nil) {
     let (changes, place) = (store.changes, layers.top.place)
     defer {
-      if intent.wantsToBeHere, store.changes == changes, layers.top.route == intent.routes.last {
-        layers.askAgain(at: place)
-      }
+      if store.changes == changes, layers.leadsHere(intent) { layers.askAgain(at: place) }
     }
     timeline.record(intent) {
       store.sending(from: standpoint) {
@@ -64,7 +73,7 @@ extension NavigationHost: ScreenServices {
 
   package func signIn(_ principal: Principal) {
     timeline.add("sign in as \(principal.subject)")
-    timeline.record("sign in") { store.signIn(principal) }
+    input.signingIn { timeline.record("sign in") { store.signIn(principal) } }
     frames.setNeedsFrame()
   }
 
@@ -123,16 +132,6 @@ extension NavigationHost: ScreenServices {
 
   /// Completes typed text to a full link.
   func fullLink(_ text: String) -> String { store.links?.completed(text) ?? text }
-}
-
-extension NavigationIntent {
-  /// Whether the intent does nothing where its route is already visible.
-  fileprivate var wantsToBeHere: Bool {
-    switch self {
-    case .backOrGo, .goUnique: true
-    default: false
-    }
-  }
 }
 
 extension ScreenPlace {

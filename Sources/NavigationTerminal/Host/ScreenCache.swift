@@ -24,6 +24,8 @@ final class ScreenCache<R: Route> {
     private(set) var owner: DraftShelf<R>.Owner?
     /// The route that the screen asked for, until the entry has it or the request was refused.
     var requested: R?
+    /// The number of the request; the store answers them in order.
+    var request = 0
 
     init(
       place: ScreenPlace, screen: any Screen, context: ScreenContext<R>, route: R?,
@@ -57,6 +59,8 @@ final class ScreenCache<R: Route> {
   var drafts = DraftShelf<R>()
   private var live: [ScreenPlace: Live] = [:]
   private var handlers: [Handler] = []
+  /// The number of requests for other routes.
+  private var requests = 0
 
   /// The context of an action's handler, which lives as long as the handler's work.
   private struct Handler {
@@ -86,13 +90,23 @@ final class ScreenCache<R: Route> {
   }
 
   /// Notes that the screen of a place asked for another route.
-  func note(_ route: R, requestedAt place: ScreenPlace) { live[place]?.requested = route }
+  func note(_ route: R, requestedAt place: ScreenPlace) {
+    requests += 1
+    live[place]?.requested = route
+    live[place]?.request = requests
+  }
 
-  /// Returns the place whose screen asked for a route, which was refused.
-  func place(refused route: R) -> ScreenPlace? {
-    guard let refused = live.values.first(where: { $0.requested == route }) else { return nil }
-    refused.requested = nil
-    return refused.place
+  /// Notes that the oldest request for a route was answered.
+  ///
+  /// - Parameters:
+  ///   - route: The route.
+  ///   - isDone: Whether the entry has the route now.
+  /// - Returns: The place whose screen asked for it, if that was refused.
+  func finish(_ route: R, isDone: Bool) -> ScreenPlace? {
+    let asking = live.values.filter { $0.requested == route && (!isDone || $0.route == route) }
+      .min { $0.request < $1.request }
+    asking?.requested = nil
+    return isDone ? nil : asking?.place
   }
 
   /// Ends the screens whose entries left the state, and those whose routes something else amended.

@@ -13,6 +13,8 @@ package indirect enum HostAction: Hashable, Sendable {
   case numberCrumbs
   /// Goes back one step; at a tab's root, quits.
   case backOrQuit
+  /// Goes back one step from a list.
+  case leaveList
   /// Closes the modal layer.
   case close
   /// Goes to the tab with this number, from 1.

@@ -15,6 +15,8 @@ final class HostInput<R: Route>: HostPart {
   /// Whether an event is being handled, so that what moves is moved by the user.
   private(set) var isHandling = false
   private var stray = StrayKeys()
+  /// Whether the sign-in layer signs in or ends, as its user asked.
+  private var isSigningIn = false
   /// When the terminal delivered the last event.
   private var lastKey: ContinuousClock.Instant?
 
@@ -88,6 +90,13 @@ final class HostInput<R: Route>: HostPart {
     }
   }
 
+  /// Does what the user asked for in the sign-in layer, if that is where the user is.
+  func signingIn(_ work: () -> Void) {
+    isSigningIn = layers.top.isSignIn
+    defer { isSigningIn = false }
+    work()
+  }
+
   /// Forgets the previous location after any other move.
   func changed(_ event: NavigationEvent<R>, in turn: Int) {
     if event.cause != .history { forgetPerson() }
@@ -107,7 +116,7 @@ final class HostInput<R: Route>: HostPart {
     let isOwn =
       !host.opensFromOutside && !byAccount
       && (host.activity.isStarting || lastKey.duration(to: now) < .milliseconds(100))
-    if isOwn { return stray.noteOwnMove() }
+    if isOwn || isSigningIn { return stray.noteOwnMove() }
     stray.note(moveTo: layers.top.place, hasOverlay: overlays.top != nil, at: now)
   }
 
@@ -192,6 +201,8 @@ final class HostInput<R: Route>: HostPart {
       if !give(press), otherwise != .drop { perform(otherwise, press) }
     case .escape: escape(press)
     case .back: if !layers.top.stack.isEmpty { host.send(.back) }
+    case .leaveList:
+      if layers.topScreen is any ListScreen, !layers.top.stack.isEmpty { host.send(.back) }
     case .crumb(let steps): host.send(.backBy(steps))
     case .numberCrumbs:
       layers.top.stack.isEmpty ? host.say(words.nowhereBack()) : host.chrome.numberCrumbs(true)

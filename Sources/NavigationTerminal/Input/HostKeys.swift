@@ -93,7 +93,10 @@ extension HostKeys {
   /// The keys for moving in lists, tables and text.
   private static let moving: [HostKeys] = [
     HostKeys(.moving, "move", KeyPress(.down), KeyPress(.up), "j", "k"),
-    HostKeys(.moving, "within the row", KeyPress(.right), KeyPress(.left), "l", "h"),
+    HostKeys(.moving, "within the row, or open", KeyPress(.right), "l"),
+    HostKeys(
+      .moving, "within the row, or back", (KeyPress(.left), .layer(otherwise: .leaveList)),
+      ("h", .layer(otherwise: .leaveList))),
     HostKeys(.moving, "first", "g", KeyPress(.home)),
     HostKeys(.moving, "last", "G", KeyPress(.end)),
     HostKeys(.moving, "page down", KeyPress(.pageDown)),

@@ -4,7 +4,7 @@ import TerminalKit
 ///
 /// A link, a timer or finished work can change the screen between two keys. The rest of a word would
 /// then be commands on another screen, and an Escape meant for a layer would leave what is below it.
-/// Such keys are dropped until another key or half a second of quiet.
+/// Such keys, and a paste into such a field, are dropped until another key or half a second of quiet.
 ///
 /// Events are filtered before they reach the host and its recorders, so dropped keys are never
 /// recorded.
@@ -54,9 +54,13 @@ struct StrayKeys {
   /// Returns whether to drop an event; the first other event ends the dropping.
   mutating func drops(_ event: TerminalEvent, at now: ContinuousClock.Instant) -> Bool {
     guard let lost else { return false }
-    guard case .key(let press) = event, now < lost.until,
-      press == KeyPress(.escape) || lost.isText && press.isTyping
-    else {
+    let isStray =
+      switch event {
+      case .key(let press): press == KeyPress(.escape) || lost.isText && press.isTyping
+      case .paste: lost.isText
+      default: false
+      }
+    guard isStray, now < lost.until else {
       self.lost = nil
       return false
     }

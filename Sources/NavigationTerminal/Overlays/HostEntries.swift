@@ -56,7 +56,7 @@ struct HostEntries<R: Route> {
     let asked = keys.asked
     guard let first = uses.first, exists(asked) else { return nil }
     if list == .palette {
-      if !keys.isHosts || asked == .palette || asked == .escape { return nil }
+      if !keys.isHosts || [.palette, .escape, .leaveList].contains(asked) { return nil }
       if case .tab = first.action { return nil }
     }
     let names = uses.map(\.press.description)

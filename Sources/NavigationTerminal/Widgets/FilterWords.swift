@@ -2,48 +2,53 @@ import TerminalKit
 
 /// The words of a filter, all of which must occur in a row's text, in any order and case.
 struct FilterWords {
-  private struct Word {
-    let text: Substring
-    let isASCII: Bool
-  }
-
-  private let words: [Word]
+  private let words: [Substring]
+  /// The words of ASCII letters, whose bytes never occur within other scalars.
+  private let plain: [Pattern<UInt8>]
+  private let others: [Pattern<Character>]
 
   /// Splits a filter into words.
   ///
   /// - Parameter text: The typed text, with words separated by spaces.
   init(_ text: String) {
     var known: Set<Substring> = []
-    let typed = text.lowercased().split(separator: " ").filter { known.insert($0).inserted }
-    words = typed.map { word in
-      Word(text: word, isASCII: word.utf8.allSatisfy { $0 < 0x80 })
-    }
+    words = text.lowercased().split(separator: " ").filter { known.insert($0).inserted }
+    plain = words.filter(Self.isASCII).map { Pattern($0.utf8) }
+    others = words.filter { !Self.isASCII($0) }.map { Pattern($0) }
+  }
+
+  private static func isASCII(_ text: some StringProtocol) -> Bool {
+    text.utf8.allSatisfy { $0 < 0x80 }
   }
 
   /// The words, in lowercase.
-  var texts: [Substring] { words.map(\.text) }
+  var texts: [Substring] { words }
 
   /// Returns whether the text contains all the words.
   ///
-  /// - Complexity: O(n m) for text of n bytes and words of m bytes in total.
+  /// - Complexity: O(n) in the length of the text for each word.
   func areFound(in text: String) -> Bool {
-    words.allSatisfy { word in
-      word.isASCII
-        ? Self.isFound(word.text.utf8.span, in: text.utf8.span)
-        : text.lowercased().contains(word.text)
-    }
+    var visited = 0
+    return areFound(in: text, visited: &visited)
   }
 
-  /// Returns whether the text contains a lowercase ASCII word, whose bytes never occur within other
-  /// scalars.
-  private static func isFound(_ word: Span<UInt8>, in text: Span<UInt8>) -> Bool {
-    guard word.count <= text.count else { return false }
-    for start in 0...(text.count - word.count) {
-      var offset = 0
-      while offset < word.count, lower(text[start + offset]) == word[offset] { offset += 1 }
-      if offset == word.count { return true }
+  /// Returns whether the text contains all the words, and counts the letters that were visited.
+  func areFound(in text: String, visited: inout Int) -> Bool {
+    let bytes = text.utf8.span
+    for word in plain {
+      var seen = 0
+      for index in bytes.indices {
+        visited += 1
+        seen = word.seen(after: seen, Self.lower(bytes[index]))
+        if seen == word.count { break }
+      }
+      guard seen == word.count else { return false }
     }
-    return false
+    guard !others.isEmpty else { return true }
+    // A text of ASCII letters contains no other letter.
+    guard !Self.isASCII(text) else { return false }
+    let line = FoldedLine(text)
+    return others.allSatisfy { line.first($0, from: 0, visited: &visited) != nil }
   }
 
   private static func lower(_ byte: UInt8) -> UInt8 {

@@ -30,6 +30,8 @@ public struct ListPane: Hashable {
   private(set) var marks: Set<AnyHashable> = []
   /// The positions at which the marked rows were last found.
   var marked: Found?
+  /// The rows last filtered, sorted or searched for marks, if they have no version.
+  var seen = SeenRows()
   /// The current sort order; `nil` if the rows are in their own order.
   private(set) var sort: Sort?
 
@@ -54,6 +56,40 @@ public struct ListPane: Hashable {
     var count: Int
     /// The offset of each found row in the full list.
     var offsets: [Int]
+  }
+
+  /// The rows of a screen that gives them no version, kept so that the same rows are known again.
+  ///
+  /// While an array is kept here, nobody can change it in place, so the same storage means the same
+  /// rows. It is a cache and no part of the list's value.
+  struct SeenRows: Hashable {
+    private var rows: Any?
+    /// Counts how often other rows were seen.
+    private(set) var version = 0
+
+    /// Returns a number that changes unless the rows are the same as last time.
+    ///
+    /// - Complexity: O(1), or O(n) to compare equatable rows that are not in the same array.
+    mutating func version<Rows: RandomAccessCollection>(of rows: Rows) -> Int {
+      if let last = self.rows as? Rows, Self.areSame(last, rows) { return version }
+      (self.rows, version) = (rows, version + 1)
+      return version
+    }
+
+    private static func areSame<Rows: RandomAccessCollection>(_ old: Rows, _ new: Rows) -> Bool {
+      // An object can change while the list of objects stays the same.
+      if Rows.Element.self is AnyObject.Type { return false }
+      if let old = old as? [Rows.Element], let new = new as? [Rows.Element],
+        old.span.isIdentical(to: new.span)
+      {
+        return true
+      }
+      func isEqual<Value: Equatable>(_ old: Value) -> Bool { old == new as? Value }
+      return (old as? any Equatable).map { isEqual($0) } ?? false
+    }
+
+    static func == (first: Self, second: Self) -> Bool { true }
+    func hash(into hasher: inout Hasher) {}
   }
 
   /// Creates a list with a selected row.

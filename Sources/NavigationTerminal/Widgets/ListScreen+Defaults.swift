@@ -144,14 +144,13 @@ extension ListScreen {
     guard !list.marks.isEmpty else { return [] }
     let rows = rows
     let last = list.marked
-    if last == nil || rowsVersion == nil || last?.version != rowsVersion
-      || last?.count != rows.count
-    {
+    let version = version(of: rows)
+    if last == nil || last?.version != version || last?.count != rows.count {
       let marks = list.marks
       let offsets = (0..<rows.count).filter {
         id(of: rows.element(at: $0)).map(marks.contains) ?? false
       }
-      list.marked = ListPane.Found(version: rowsVersion, count: rows.count, offsets: offsets)
+      list.marked = ListPane.Found(version: version, count: rows.count, offsets: offsets)
     }
     return (list.marked?.offsets ?? []).map { rows.element(at: $0) }
   }
@@ -208,14 +207,14 @@ extension ListScreen {
 
   /// Filters and sorts the rows again, if the last result may be out of date.
   ///
-  /// - Complexity: O(1) if the filter, the sort order and the version are unchanged; otherwise O(n)
+  /// - Complexity: O(1) if the filter, the sort order and the rows are unchanged; otherwise O(n)
   ///   in the number of rows, or of the rows last found if text was only added to the filter, and
   ///   O(n log n) if the rows have to be sorted.
   private func findRows(_ rows: Rows) {
     guard isArranged else { return }
     let (text, sort) = (wantedFilter, list.sort)
-    let isSame =
-      rowsVersion != nil && list.found?.version == rowsVersion && list.found?.sort == sort
+    let version = version(of: rows)
+    let isSame = list.found?.version == version && list.found?.sort == sort
     let last = isSame && list.found?.count == rows.count ? list.found : nil
     if last?.filter == text { return }
     let words = FilterWords(text)
@@ -235,7 +234,16 @@ extension ListScreen {
       }
     }
     list.found = ListPane.Found(
-      filter: text, sort: sort, version: rowsVersion, count: rows.count, offsets: offsets)
+      filter: text, sort: sort, version: version, count: rows.count, offsets: offsets)
+  }
+
+  /// The screen's version of the rows, or else a number that changes unless the rows are the same.
+  private func version(of rows: Rows) -> Int {
+    if let rowsVersion { return rowsVersion }
+    var seen = list.seen
+    let version = seen.version(of: rows)
+    list.seen = seen
+    return version
   }
 
   /// Draws the list.
@@ -296,7 +304,9 @@ extension ListScreen {
     if let cursor { frame.cursor = cursor }
   }
 
-  /// Handles an event: moves the selection, filters the rows, or opens one.
+  /// Handles an event: moves the selection, filters the rows, or opens one with Enter, → or `l`.
+  ///
+  /// ← and `h` go back, unless the screen uses them within the row.
   ///
   /// - Parameter event: The event.
   /// - Returns: Whether the list used the event.
@@ -317,6 +327,11 @@ extension ListScreen {
     switch event {
     case .key(KeyPress(.escape)) where !list.isFiltering && !list.marks.isEmpty:
       list.unmarkAll()
+      return true
+    case .key(KeyPress(.right)) where !list.isTyping, .key("l") where !list.isTyping:
+      // The row has no values to go through.
+      guard let row = selectedRow(of: rows) else { return false }
+      open(row)
       return true
     case .click(let id) where id.name == ListPane.sortName && sorts.indices.contains(id.index):
       list.sort?.number == id.index ? list.reverseSort() : list.sort(by: id.index)

@@ -33,9 +33,11 @@ public protocol ListScreen: Screen {
   var rows: Rows { get }
   /// A value that changes with the rows, such as a change count; `nil` if unknown.
   ///
-  /// If there is a version, the rows are searched once each time the filter or the version changes.
-  /// Otherwise, the rows may change at any time, so all of them are searched for every key press
-  /// and every frame.
+  /// The rows are searched once each time the filter or the version changes. Without a version, they
+  /// are searched again if they are not the same as before: another array, or a collection that is
+  /// not equal. Give a version if the text of a row depends on more than the row, if the rows are
+  /// objects, which can change in place, or if a collection of your own is not `Equatable`; such rows
+  /// are otherwise searched for every key press and every frame.
   var rowsVersion: Int? { get }
   /// The columns.
   var columns: [TableColumn] { get }

@@ -57,9 +57,13 @@ public struct TextPane: Hashable, Sendable {
   /// The links and their positions.
   private var labels: [Link] = []
   private var links: [Span?] = []
+  /// The links that can be marked, from the top.
+  private var placed: [Int] = []
   private var selectedLink: Int?
   /// The headings, of lines without wrapping.
-  var headings: [Link] = []
+  var headings: [Link] = [] { didSet { titles = Set(headings.lazy.compactMap(\.line)) } }
+  /// The lines of the headings.
+  private var titles: Set<Int> = []
   /// The width of the longest line if there are headings.
   var widest = 0
 
@@ -98,9 +102,8 @@ public struct TextPane: Hashable, Sendable {
     }
     if openableLink != nil { hints.append(KeyHint("Enter", "open")) }
     if isScrollable, search.editor == nil { hints.append(KeyHint("↑↓", "scroll")) }
-    let count = links.count { $0?.start != nil }
-    if count > 0 {
-      let isOnly = count == 1 && openableLink != nil
+    if !placed.isEmpty {
+      let isOnly = placed.count == 1 && openableLink != nil
       hints.append(
         KeyHint(
           "Tab", "next link", disabledReason: isOnly ? "There is only one link." : nil))
@@ -128,9 +131,8 @@ public struct TextPane: Hashable, Sendable {
   ///     returns the one to open.
   ///   - frame: The screen's frame.
   ///   - row: The first row.
-  /// - Complexity: O(n) in the length of the text for each different link if the text or its width
-  ///   changed, and O(n) if the search changed; otherwise O(n) in the number of links and matches
-  ///   and the visible part.
+  /// - Complexity: O(n) in the length of the text and of the links if the text, its width or the
+  ///   search changed; otherwise O(n) in the number of links and the visible part.
   public mutating func draw(
     _ paragraphs: [String], links: [String] = [], in frame: inout ScreenFrame, from row: Int
   ) {
@@ -160,7 +162,7 @@ public struct TextPane: Hashable, Sendable {
   ///   - row: The first row.
   /// - Complexity: O(n) in the length of the text and of the links if the text or the search
   ///   changed, since each line is walked once for links that are on it in order; otherwise O(n) in
-  ///   the number of links and matches and the visible part.
+  ///   the number of links and the visible part.
   public mutating func draw(
     lines: [String], links: [Link], headings: [Link] = [], in frame: inout ScreenFrame,
     from row: Int
@@ -180,6 +182,8 @@ public struct TextPane: Hashable, Sendable {
 
   /// The number of characters that the last search for links visited.
   private(set) var visited = 0
+  /// The number of links and matches that the last frame looked at.
+  private(set) var marked = 0
 
   private mutating func take(_ lines: [String], _ links: [Link]) {
     self.lines = lines.map { line in
@@ -192,15 +196,10 @@ public struct TextPane: Hashable, Sendable {
     (labels, search.foundText, visited) = (links, "", 0)
     // Links stand in the order of the text, so each line is folded once and walked forward.
     var current: (line: Int, folded: FoldedLine, end: Int)?
-    var first: [String: Span?] = [:]
-    self.links = links.map { link in
+    let first = firstSpans(of: links.lazy.filter { $0.line == nil }.map { $0.text.lowercased() })
+    self.links = links.map { link -> Span? in
       let words = link.text.lowercased()
-      guard let line = link.line else {
-        if let known = first[words] { return known }
-        let found = firstSpan(of: words)
-        first[words] = .some(found)
-        return found
-      }
+      guard let line = link.line else { return first[words] }
       guard self.lines.indices.contains(line) else { return nil }
       let place = current?.line == line ? current : nil
       let (folded, end) = place.map { ($0.folded, $0.end) } ?? (FoldedLine(self.lines[line]), 0)
@@ -211,19 +210,53 @@ public struct TextPane: Hashable, Sendable {
       current?.end = start + pattern.count
       return Span(line: line, start: start, count: pattern.count)
     }
+    placed = self.links.indices.filter { self.links[$0]?.start != nil }
+    placed.sort { (self.links[$0]?.line ?? 0) < (self.links[$1]?.line ?? 0) }
     if selectedLink.map({ $0 >= links.count }) == true { selectedLink = nil }
   }
 
-  /// Returns the first occurrence in the text.
-  private func firstSpan(of words: String) -> Span? {
-    lines.indices.lazy.compactMap { spans(of: words, in: $0..<$0 + 1).first }.first
+  /// Returns the first occurrence of each of some words in the text.
+  private mutating func firstSpans(of texts: some Sequence<String>) -> [String: Span] {
+    let words = Array(Set(texts))
+    guard !words.isEmpty else { return [:] }
+    let patterns = PatternSet(words)
+    var isFound = words.map { _ in false }
+    var spans: [String: Span] = [:]
+    for (index, line) in lines.enumerated() where spans.count < words.count {
+      let folded = FoldedLine(line)
+      patterns.find(in: folded.letters, found: &isFound, visited: &visited) { word, end in
+        let count = words[word].count
+        spans[words[word]] =
+          folded.keepsLength
+          ? Span(line: index, start: end - count, count: count)
+          : Span(line: index, start: nil, count: 0)
+      }
+    }
+    return spans
+  }
+
+  /// Returns the visible ones of some things that are in order of their lines.
+  private mutating func visible(_ count: Int, line: (Int) -> Int) -> Range<Int> {
+    // Finds the first one that is not above a line, by halving.
+    func first(from line: Int, _ lineOf: (Int) -> Int) -> Int {
+      var (low, high) = (0, count)
+      while low < high {
+        let middle = (low + high) / 2
+        marked += 1
+        if lineOf(middle) < line { low = middle + 1 } else { high = middle }
+      }
+      return low
+    }
+    let shown = first(from: top, line)..<first(from: top + rows, line)
+    marked += shown.count
+    return shown
   }
 
   /// Returns the first occurrence that does not begin inside a word, or else the first one.
   ///
   /// In "pread(2), read(2)", the second link is not inside the first word.
   private mutating func occurrence(
-    of words: Pattern, in line: FoldedLine, from start: Int
+    of words: Pattern<Character>, in line: FoldedLine, from start: Int
   ) -> Int? {
     var first: Int?
     var next = start
@@ -241,24 +274,25 @@ public struct TextPane: Hashable, Sendable {
     rows = max(1, frame.size.rows - row - (search.editor == nil ? 0 : 1))
     top = max(0, min(top, lines.count - rows))
     findMatches()
-    let titles = Set(headings.lazy.compactMap(\.line))
+    marked = 0
     for (offset, line) in lines.dropFirst(top).prefix(rows).enumerated() {
       frame.canvas.write(
         line, at: Position(column: 0, row: row + offset),
         style: titles.contains(top + offset) ? frame.theme.title : frame.theme.text)
     }
     let theme = frame.theme
-    for (number, link) in self.links.enumerated() {
-      guard let link else { continue }
+    let (links, placed, found) = (links, placed, search.found)
+    for number in placed[visible(placed.count) { links[placed[$0]]?.line ?? 0 }] {
+      guard let link = links[number] else { continue }
       let style = number == selectedLink ? theme.selection : theme.accent.adding(.underline)
       guard let place = mark(link, style, on: &frame.canvas, row) else { continue }
       frame.hit(place, HitID(Self.linkName, number))
       if number == selectedLink { frame.cursor = place.origin }
     }
     guard let editor = search.editor else { return }
-    for (number, span) in search.found.enumerated() {
+    for number in visible(found.count, line: { found[$0].line }) {
       let style = number == search.match ? theme.selection : theme.warning.adding(.underline)
-      mark(span, style, on: &frame.canvas, row)
+      mark(found[number], style, on: &frame.canvas, row)
     }
     let line = Position(column: 0, row: frame.size.rows - 1)
     frame.canvas.write("/", at: line, style: theme.key)

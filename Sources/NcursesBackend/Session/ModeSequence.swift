@@ -22,7 +22,9 @@ enum ModeSequence {
 
   /// Sets the title of the terminal's window.
   static func title(_ text: String) -> String {
-    let shown = TextWidth.shortened(text.visiblySafe, to: longestTitle, position: .end)
+    // A character takes at least one column, so no more of them can be visible.
+    let start = String(text.prefix(longestTitle + 1))
+    let shown = TextWidth.shortened(start.visiblySafe, to: longestTitle, position: .end)
     return "\u{1B}]2;\(shown)\u{07}"
   }
 

@@ -10,7 +10,7 @@ import TerminalKit
 /// The environment variables that describe the terminal.
 struct TerminalEnvironment {
   private static let names = [
-    "TERM", "COLORTERM", "NO_COLOR", "ESCDELAY", "LC_ALL", "LC_CTYPE", "LANG",
+    "TERM", "COLORTERM", "NO_COLOR", "ASCII_FRAME", "ESCDELAY", "LC_ALL", "LC_CTYPE", "LANG",
   ]
 
   private let values: [String: String]
@@ -32,6 +32,10 @@ struct TerminalEnvironment {
 
   /// Whether the user disabled colors.
   var refusesColors: Bool { nonEmpty("NO_COLOR") != nil }
+
+  /// Whether the user asked for borders and signs in ASCII, for a terminal that draws them two
+  /// columns wide or not at all; letters, such as Chinese ones, stay.
+  var wantsPlainFrame: Bool { nonEmpty("ASCII_FRAME") != nil }
 
   /// The type of the same family with direct color, if the terminal says that it has true color:
   /// `xterm-direct` for `xterm-256color`.

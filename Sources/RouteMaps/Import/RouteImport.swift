@@ -30,9 +30,8 @@ package struct RouteImport: Sendable {
   /// The hosts of the map.
   private(set) var hosts: Set<String> = []
   private var schemes: Set<String> = []
-  /// The number of bytes that nested routes may still repeat of the paths around them; a longer map
-  /// could not be read.
-  private var room = SourceText.limit
+  /// The number of bytes that nested routes may still repeat of the paths around them: 4 MiB.
+  private var room = 4 * 1_048_576
 
   /// Reads files.
   ///
@@ -50,7 +49,7 @@ package struct RouteImport: Sendable {
 
   private mutating func read(_ source: SourceText) {
     guard source.bytes.count <= SourceText.limit else {
-      return lose(source.name, .start, "the file is longer than 4 MiB")
+      return lose(source.name, .start, "the file is longer than 16 MiB")
     }
     let end = source.name.split(separator: ".").last.map { $0.lowercased() } ?? ""
     let first = source.bytes.first { $0 > 0x20 && $0 < 0x80 }

@@ -39,11 +39,15 @@ extension TextWidth {
   }
 
   /// Returns the lines that fit, the last one with `…` if there are more.
+  ///
+  /// - Complexity: O(*n*) in the number of cells; lines that do not fit are not read.
   package static func fitted(_ lines: [String], rows: Int, columns: Int) -> [String] {
     let shown = lines.prefix(max(0, rows)).map { shortened($0, to: columns) }
     guard lines.count > shown.count, !shown.isEmpty else { return shown }
-    let rest = lines[(shown.count - 1)...].joined(separator: " ")
-    return shown.dropLast() + [shortened(rest, to: columns)]
+    // A character takes at least one column, so no more of them can be visible.
+    let room = max(0, columns) + 1
+    let rest = lines[(shown.count - 1)...].prefix(room).map { $0.prefix(room) }
+    return shown.dropLast() + [shortened(rest.joined(separator: " "), to: columns)]
   }
 
   /// Returns the text, made safe and shortened at its end to fit, with its width.

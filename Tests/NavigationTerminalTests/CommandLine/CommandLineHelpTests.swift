@@ -63,6 +63,7 @@ struct CommandLineHelpTests {
           SHOP_PASSWORD    the text that TypeSecret SHOP_PASSWORD types when a tape is
                            played; a second secret in a recording is named
                            SHOP_PASSWORD_2
+          ASCII_FRAME      if set, borders and signs in ASCII, other text as it is
           COLORTERM        truecolor or 24bit: the terminal shows exact colors
           ESCDELAY         milliseconds that Escape waits for the rest of a key
                            (default: 25)

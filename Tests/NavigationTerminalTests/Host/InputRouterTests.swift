@@ -30,7 +30,8 @@ struct InputRouterTests {
   @Test func `the column of a screen`() {
     let table: [(KeyPress, HostAction)] = [
       (KeyPress(.up), Self.toLayer), ("k", Self.toLayer), ("j", Self.toLayer),
-      (KeyPress(.left), Self.toLayer), ("h", Self.toLayer), ("l", Self.toLayer),
+      (KeyPress(.left), .layer(otherwise: .leaveList)), ("h", .layer(otherwise: .leaveList)),
+      (KeyPress(.right), Self.toLayer), ("l", Self.toLayer),
       (KeyPress(.enter), Self.toLayer),
       (KeyPress(.tab), .layer(otherwise: .neighbourTab(1))),
       (KeyPress(.tab, .shift), .layer(otherwise: .neighbourTab(-1))),

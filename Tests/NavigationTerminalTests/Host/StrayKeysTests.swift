@@ -5,7 +5,7 @@ import Testing
 @testable import NavigationTerminal
 
 /// Keys that were meant for what a move from outside has taken away.
-@Suite struct StrayKeysTests {
+@Suite(.timeLimit(.minutes(20))) struct StrayKeysTests {
   private let start = ContinuousClock.now
   private let field = StrayKeys.Focus(
     place: .root("one"), isOverlay: false, isText: true, isLayer: false)
@@ -65,6 +65,59 @@ import Testing
       expect(&stray, passes: keys("a")[0], at: 2)
       expect(&stray, passes: .key(KeyPress(.escape)), at: 3)
     }
+  }
+
+  @Test func `a paste meant for a field is dropped as letters are`() {
+    var stray = StrayKeys()
+    stray.note(field)
+    stray.note(moveTo: .root("two"), hasOverlay: false, at: start)
+    expect(&stray, drops: .paste("shop://orders/1"), at: 100)
+    expect(&stray, drops: keys("a")[0], at: 200)
+    expect(&stray, passes: .paste("shop://orders/1"), at: 800)
+    stray.note(
+      StrayKeys.Focus(place: .root("one"), isOverlay: true, isText: false, isLayer: true))
+    stray.note(moveTo: .root("two"), hasOverlay: false, at: start)
+    expect(&stray, passes: .paste("shop://orders/1"), at: 100)
+  }
+
+  /// A field whose text signs in as soon as Enter takes it.
+  private final class QuickSignIn: Screen {
+    let title = "Sign in"
+    let inputMode = InputMode.maskedField
+    private let context: ScreenContext<LibraryRoute>
+
+    init(_ context: ScreenContext<LibraryRoute>) { self.context = context }
+
+    func draw(in frame: inout ScreenFrame) {}
+
+    func handle(_ event: ScreenEvent) -> Bool {
+      if event == .key(KeyPress(.enter)) {
+        context.start("sign in") { [context] in
+          context.signIn(Principal(subject: "reader@example.com"))
+        }
+      }
+      return true
+    }
+  }
+
+  @MainActor
+  @Test func `a key after one's own sign-in is for the screen that it opened`() async throws {
+    let clock = AppClock.real()
+    let parts = try LibraryApp.parts(AppEnvironment(clock: clock))
+    var configuration = parts.configuration
+    let pages = configuration.screen
+    configuration.screen = { $0 == .signIn ? QuickSignIn($1) : pages($0, $1) }
+    let terminal = HeadlessTerminal()
+    let host = NavigationHost(
+      store: parts.store, configuration: configuration, backend: terminal, clock: clock)
+    try host.start()
+    host.receive(link: "library://loans/4")
+    for press: KeyPress in ["x", KeyPress(.enter)] { terminal.send(.key(press)) }
+    await host.idle()
+    #expect(parts.store.state.path == [.loan(4)])
+    terminal.send(.key("m"))
+    await host.idle()
+    #expect(parts.store.state.presentations.count == 1, "\(terminal.lines)")
   }
 
   @Test func `nothing is dropped where nothing was taken away`() {

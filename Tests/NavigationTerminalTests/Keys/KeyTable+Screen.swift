@@ -7,6 +7,15 @@ extension KeyTable {
   @KeyTableRules static var screen: [Rule] {
     moving(.screen, after: middle)
     within(.screen, after: middle)
+    Rule(.screen, [left, "h"], "back, where the row has no values") { _, after, _ in
+      after.stack == "Shelves › Novels"
+    }
+    Rule(.screen, [left, "h"], "at a tab's root nothing", at: "shelves") { before, after, _ in
+      before.lines == after.lines && after.exit == nil
+    }
+    Rule(.screen, [right, "l"], "opens, where the row has no values") { _, after, _ in
+      after.stack == "Shelves › Novels › Book 3 › Book 0"
+    }
     Rule(.screen, [enter], "opens", after: middle) { _, after, _ in
       after.stack == "Shelves › Novels › Book 3 › Book 20"
     }

@@ -37,6 +37,8 @@ enum KeyTableApp {
 
     func handle(_ press: KeyPress, on row: Int) -> Bool {
       switch press {
+      // The first row has no number.
+      case _ where row == 0: return false
       case KeyPress(.left), "h": number -= 1
       case KeyPress(.right), "l": number += 1
       default: return false

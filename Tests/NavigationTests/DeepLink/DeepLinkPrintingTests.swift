@@ -1,5 +1,7 @@
+import LinkPatterns
 import Navigation
 import NavigationTesting
+import Synchronization
 import Testing
 
 /// What is printed is read back as the same route.
@@ -15,6 +17,26 @@ struct DeepLinkPrintingTests {
     case list(page: Int?)
     case flags(on: Bool, rate: Double)
     case silent
+  }
+
+  @Test(arguments: [100, 200])
+  func `mappings that print one name are asked only for routes of that name`(count: Int) throws {
+    let asked = Mutex(0)
+    let mappings = try (0..<count).map { number in
+      DeepLinkMapping<Shop>(parsed: try DeepLinkPattern("p\(number)"), printed: "p\(number)") { _ in
+        .page("p\(number)")
+      } printing: { route in
+        asked.withLock { $0 += 1 }
+        return route == .page("p\(number)") ? [:] : nil
+      }
+    }
+    let matcher = DeepLinkMatcher<Shop>(
+      mappings: mappings, name: { if case .page(let name) = $0 { name } else { "" } })
+    for number in 0..<count {
+      #expect(matcher.url(for: .page("p\(number)"))?.description == "p\(number)")
+    }
+    #expect(matcher.url(for: .home) == nil)
+    #expect(asked.withLock(\.self) == count)
   }
 
   @Test func `a web link of a mapping names the first allowed host`() {

@@ -30,6 +30,28 @@ import Testing
     #expect(!Self.judge.areIn(fits) && Self.judge.shown(fits) == fits)
   }
 
+  @Test(arguments: [true, false])
+  func `what is too long to search is hidden, with its length and its lines`(isLink: Bool) {
+    let most = LinkSecrets.mostScalars
+    for count in [most, 100 * most] {
+      let link = "shop://orders?page=é" + String(repeating: "x", count: count) + "\nend"
+      let hidden = Self.judge.hiding(link, isLink: isLink, as: "•")
+      #expect(hidden.count == link.count && hidden.hasPrefix("shop://orders?page=éx"))
+      #expect(hidden.hasSuffix("•\n•••"))
+      #expect(hidden.count { $0 == "x" } == most - 20)
+      #expect(Self.judge.isValue(behind: link))
+    }
+    let person = "shop://me:" + String(repeating: "p", count: most) + "@shop.example/orders"
+    #expect(Self.judge.hiding(person, isLink: true, as: "•").count { $0 == "p" } == 1)
+  }
+
+  @Test func `user information ends at any white space, and a mark covers whole letters`() {
+    #expect(Self.judge.hiding("a://bc\u{3000}d@e", isLink: false) == "a://bc\u{3000}d@e")
+    #expect(Self.judge.hiding("a://é@e", isLink: false) == "a://x@e")
+    #expect(Self.judge.hiding("?token=é日👍🏽", isLink: false) == "?token=xxx")
+    #expect(Self.judge.shown("a://x?token=é日&b=ü") == "a://x?token=…&b=ü")
+  }
+
   @Test(arguments: [
     ("shop://orders/1?token=abc", "shop://orders/1?token=…"),
     ("shop://orders/1#access_token=abc&page=2", "shop://orders/1#access_token=…&page=2"),

@@ -19,6 +19,8 @@ public struct DeepLinkMapping<R: Route>: Sendable {
   package var isValid: Bool { if case .success = parsed { true } else { false } }
   @usableFromInline let outcome: @Sendable (DeepLinkParameters) -> DeepLinkOutcome<R>?
   let printing: (@Sendable (R) -> DeepLinkValues?)?
+  /// The only routes that it prints, by the name that the matcher gives to a route; `nil` for any.
+  let printedName: String?
 
   @usableFromInline
   init(
@@ -30,6 +32,7 @@ public struct DeepLinkMapping<R: Route>: Sendable {
     self.isTotal = isTotal
     self.secrets = secrets
     self.printing = printing
+    printedName = nil
     self.outcome = outcome
     do {
       parsed = .success(try DeepLinkPattern(pattern))
@@ -38,9 +41,9 @@ public struct DeepLinkMapping<R: Route>: Sendable {
     }
   }
 
-  /// Maps an already parsed pattern to a route and back.
+  /// Maps an already parsed pattern to a route and back, for routes of one name.
   package init(
-    parsed pattern: DeepLinkPattern,
+    parsed pattern: DeepLinkPattern, printed name: String,
     _ route: @escaping @Sendable (_ parameters: DeepLinkParameters) -> R?,
     printing: @escaping @Sendable (_ route: R) -> DeepLinkValues?
   ) {
@@ -50,6 +53,7 @@ public struct DeepLinkMapping<R: Route>: Sendable {
     parsed = .success(pattern)
     outcome = { route($0).map { .route($0) } }
     self.printing = printing
+    printedName = name
   }
 
   /// Maps a pattern to a route and never declines.

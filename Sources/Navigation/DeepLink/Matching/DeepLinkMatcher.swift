@@ -19,6 +19,10 @@ public struct DeepLinkMatcher<R: Route>: Sendable {
   @usableFromInline let table: LinkTable
   /// The names of all query items that mappings declare secret.
   let secrets: Set<String>
+  /// Returns the name of a route, by which mappings say what they print; `nil` without such names.
+  let name: (@Sendable (R) -> String)?
+  /// The mappings that print each name, in declaration order.
+  let printers: [String: [Int]]
 
   /// Creates a table from a list of mappings.
   ///
@@ -27,9 +31,11 @@ public struct DeepLinkMatcher<R: Route>: Sendable {
   ///   - converters: Converters that the patterns use, in addition to the built-in ones.
   ///   - hosts: Names that count as hosts in the authority of a link with a custom scheme; a
   ///     pipeline passes its allowed hosts.
+  ///   - name: Returns the name of a route, if every mapping that prints says for which name.
   /// - Complexity: O(total length of the patterns).
   package init(
-    mappings: [DeepLinkMapping<R>], converters: [DeepLinkConverter] = [], hosts: [String] = []
+    mappings: [DeepLinkMapping<R>], converters: [DeepLinkConverter] = [], hosts: [String] = [],
+    name: (@Sendable (R) -> String)? = nil
   ) {
     let hosts = hosts.map { $0.lowercased() }
     var builder = TableBuilder(converters: converters, hosts: hosts)
@@ -48,6 +54,13 @@ public struct DeepLinkMatcher<R: Route>: Sendable {
     builder.finish({ mappings[$0].isTotal }, { mappings[$0].pattern })
     self.mappings = mappings
     self.secrets = secrets
+    self.name = name
+    printers =
+      name == nil
+      ? [:]
+      : mappings.indices.reduce(into: [:]) { printers, index in
+        if let name = mappings[index].printedName { printers[name, default: []].append(index) }
+      }
     table = LinkTable(builder, converters: converters, hosts: hosts)
   }
 
@@ -148,6 +161,6 @@ extension DeepLinkMatcher {
       return pattern.beginsInAuthority && pattern.read(hosts: hosts).host != nil
     }
     return needsThem
-      ? Self(mappings: mappings, converters: table.converters, hosts: hosts) : self
+      ? Self(mappings: mappings, converters: table.converters, hosts: hosts, name: name) : self
   }
 }

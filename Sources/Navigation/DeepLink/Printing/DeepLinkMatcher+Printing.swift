@@ -26,7 +26,9 @@ extension DeepLinkMatcher {
   func firstLink(
     for route: R, _ make: (DeepLinkPattern, String) -> DeepLinkURL?
   ) -> DeepLinkURL? {
-    for mapping in mappings {
+    let candidates = name.map { printers[$0(route)] ?? [] } ?? Array(mappings.indices)
+    for index in candidates {
+      let mapping = mappings[index]
       guard case .success(let pattern) = mapping.parsed, let values = mapping.printing?(route),
         let path = LinkPrinter(pattern: pattern, values: values).path(),
         let link = make(pattern, path)

@@ -38,7 +38,7 @@ package struct LinkSecrets: Hashable, Sendable {
   /// - Complexity: O(1) for a link that is too long, otherwise O(n) in its length.
   package func areIn(_ link: String) -> Bool {
     guard !Self.isTooLong(link) else { return true }
-    return marks(of: Array(link.unicodeScalars), isLink: true).contains { $0 != nil }
+    return marks(of: Array(link.utf8), isLink: true).contains { $0 != nil }
   }
 
   /// Whether a link is too long to be searched; a scalar has at most four bytes.
@@ -53,36 +53,53 @@ package struct LinkSecrets: Hashable, Sendable {
   /// - Complexity: O(n) in the length of the link, of which at most 8,192 scalars are read.
   package func shown(_ link: String) -> String {
     let isCut = Self.isTooLong(link)
-    let letters = Array(link.unicodeScalars.prefix(Self.mostScalars))
-    // The user information's `@` may be behind the cut.
-    let marks = marks(of: isCut ? letters + ["@"] : letters, isLink: true)
-    var text = String.UnicodeScalarView()
-    for (index, letter) in letters.enumerated() {
+    let bytes = Self.start(of: link)
+    let marks = startMarks(of: bytes, isLink: true, isCut: isCut)
+    var text: [UInt8] = []
+    for (index, byte) in bytes.enumerated() {
       if marks[index] == nil {
-        text.append(letter)
+        text.append(byte)
       } else if index == 0 || marks[index - 1] == nil {
-        text.append("…")
+        text += "…".utf8
       }
     }
-    if isCut, text.last != "…" { text.append("…") }
-    return String(text)
+    if isCut, marks.prefix(bytes.count).last == .some(nil) { text += "…".utf8 }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Returns the bytes that are read.
+  private static func start(of text: String) -> [UInt8] {
+    Array(String(text.unicodeScalars.prefix(mostScalars)).utf8)
+  }
+
+  /// Returns the marks of the bytes that are read; the user information's `@` may be behind the cut.
+  private func startMarks(of bytes: [UInt8], isLink: Bool, isCut: Bool) -> [Mark?] {
+    marks(of: isCut && isLink ? bytes + "@".utf8 : bytes, isLink: isLink)
   }
 
   /// Replaces each character of a secret with a mark, keeping the length.
+  ///
+  /// What follows the first 8,192 scalars is not searched, and counts as a secret.
   ///
   /// - Parameters:
   ///   - text: The text.
   ///   - isLink: Whether the text is a link; an email address in other text is not a secret.
   ///   - mark: The replacement for each character.
   /// - Returns: The text, with its length unchanged.
+  /// - Complexity: O(n) in the length of the text, of which at most 8,192 scalars are searched.
   package func hiding(_ text: String, isLink: Bool, as mark: Character = "x") -> String {
-    var marks = marks(of: Array(text.unicodeScalars), isLink: isLink)[...]
-    guard marks.contains(where: { $0 != nil }) else { return text }
+    let isCut = Self.isTooLong(text)
+    let bytes = Self.start(of: text)
+    let marks = startMarks(of: bytes, isLink: isLink, isCut: isCut)
+    guard isCut || marks.contains(where: { $0 != nil }) else { return text }
+    var start = 0
     return String(
       text.map { letter in
-        let kinds = marks.prefix(letter.unicodeScalars.count).compactMap(\.self)
-        marks = marks.dropFirst(letter.unicodeScalars.count)
-        guard let kind = kinds.first, !letter.isNewline else { return letter }
+        let end = start + letter.utf8.count
+        defer { start = end }
+        let kinds = marks[min(start, bytes.count)..<min(end, bytes.count)]
+        let kind = kinds.lazy.compactMap(\.self).first ?? (end > bytes.count ? .value : nil)
+        guard let kind, !letter.isNewline else { return letter }
         return kind == .person && ":@".contains(letter) ? letter : mark
       })
   }
@@ -92,12 +109,14 @@ package struct LinkSecrets: Hashable, Sendable {
   /// A link that is too long to be searched is not saved either.
   package func leavingOut(of link: String) -> String? {
     guard !Self.isTooLong(link) else { return nil }
-    return marks(of: Array(link.unicodeScalars), isLink: true).contains(.person) ? nil : shown(link)
+    return marks(of: Array(link.utf8), isLink: true).contains(.person) ? nil : shown(link)
   }
 
-  /// Whether a character typed at the end of a line would belong to a secret value.
+  /// Whether a character typed at the end of a line would belong to a secret value, or the line is
+  /// too long to tell.
   package func isValue(behind line: some StringProtocol) -> Bool {
-    marks(of: Array(line.unicodeScalars) + ["x"], isLink: true).last == .value
+    guard !Self.isTooLong(line) else { return true }
+    return marks(of: Array(line.utf8) + "x".utf8, isLink: true).last == .value
   }
 
   // MARK: - Reading
@@ -109,48 +128,59 @@ package struct LinkSecrets: Hashable, Sendable {
     case value
   }
 
-  // A link is parsed at bytes, so it is read by scalars here: a mark that Swift combines with a
-  // delimiter must not hide the delimiter.
+  // A link is parsed at bytes, and so it is read here: a mark that Swift combines with a delimiter
+  // must not hide the delimiter. All delimiters are ASCII, so that each mark covers whole letters.
 
-  private func marks(
-    of letters: [Unicode.Scalar], isLink: Bool, depth: Int = depth
-  ) -> [Mark?] {
-    var marks = [Mark?](repeating: nil, count: letters.count)
+  private func marks(of bytes: [UInt8], isLink: Bool, depth: Int = depth) -> [Mark?] {
+    var marks = [Mark?](repeating: nil, count: bytes.count)
+    // Without one of these, there is no user information, no value and no encoded link.
+    guard bytes.contains(where: { Self.signs.contains($0) }) else { return marks }
     var hasLink = isLink
-    if isLink { markPerson(in: letters, from: 0, isLink: true, &marks) }
-    for index in letters.indices.dropLast(2)
-    where letters[index] == ":" && letters[index...].starts(with: "://".unicodeScalars) {
+    if isLink { markPerson(in: bytes, from: 0, isLink: true, &marks) }
+    for index in Self.hosts(in: bytes) {
       hasLink = true
-      markPerson(in: letters, from: index + 3, isLink: isLink, &marks)
+      markPerson(in: bytes, from: index, isLink: isLink, &marks)
     }
     if isLink {
-      markValues(in: letters, from: 0, inPath: true, depth, &marks)
-    } else {
-      let begins: [Unicode.Scalar] = hasLink ? ["?", "#"] : ["?"]
-      if let start = letters.firstIndex(where: { begins.contains($0) }) {
-        markValues(in: letters, from: start + 1, inPath: false, depth, &marks)
-      }
+      markValues(in: bytes, from: 0, inPath: true, depth, &marks)
+    } else if let start = bytes.firstIndex(where: {
+      $0 == UInt8(ascii: "?") || hasLink && $0 == UInt8(ascii: "#")
+    }) {
+      markValues(in: bytes, from: start + 1, inPath: false, depth, &marks)
     }
     return marks
+  }
+
+  private static let signs = [UInt8(ascii: "="), UInt8(ascii: "@"), UInt8(ascii: "%")]
+
+  /// Returns the positions behind each `://`.
+  private static func hosts(in bytes: [UInt8]) -> [Int] {
+    let slash = UInt8(ascii: "/")
+    return bytes.indices.dropLast(2).filter { index in
+      bytes[index] == UInt8(ascii: ":") && bytes[index + 1] == slash && bytes[index + 2] == slash
+    }.map { $0 + 3 }
   }
 
   /// Marks the text before the last `@` of an authority; outside links, a space also ends the
   /// authority.
   private func markPerson(
-    in letters: [Unicode.Scalar], from start: Int, isLink: Bool, _ marks: inout [Mark?]
+    in bytes: [UInt8], from start: Int, isLink: Bool, _ marks: inout [Mark?]
   ) {
-    let authority = letters[start...].prefix { letter in
-      !["/", "?", "#"].contains(letter) && (isLink || !letter.properties.isWhitespace)
+    var authority = bytes[start...].prefix { byte in
+      byte != UInt8(ascii: "/") && byte != UInt8(ascii: "?") && byte != UInt8(ascii: "#")
     }
-    guard let end = authority.lastIndex(of: "@") else { return }
+    if !isLink {
+      let word = String(decoding: authority, as: UTF8.self).unicodeScalars
+        .prefix { !$0.properties.isWhitespace }
+      authority = authority.prefix(String(word).utf8.count)
+    }
+    guard let end = authority.lastIndex(of: UInt8(ascii: "@")) else { return }
     for index in start..<end { marks[index] = .person }
   }
 
   private func markValues(
-    in letters: [Unicode.Scalar], from start: Int, inPath: Bool, _ depth: Int,
-    _ marks: inout [Mark?]
+    in bytes: [UInt8], from start: Int, inPath: Bool, _ depth: Int, _ marks: inout [Mark?]
   ) {
-    var name = ""
     var nameStart = start
     // `nil` before the `=`; after it, the start of the value and whether it is secret.
     var value: (start: Int, isSecret: Bool)?
@@ -158,49 +188,51 @@ package struct LinkSecrets: Hashable, Sendable {
     func end(at index: Int, _ marks: inout [Mark?]) {
       // A part without a name may be an encoded link as well.
       let start = value?.start ?? nameStart
-      if value?.isSecret == true || holdsSecret(letters[start..<index], depth) {
+      if value?.isSecret == true || holdsSecret(bytes[start..<index], depth) {
         for index in start..<index { marks[index] = .value }
       }
-      (name, nameStart, value) = ("", index + 1, nil)
+      (nameStart, value) = (index + 1, nil)
     }
-    for index in letters.indices[start...] {
-      switch letters[index] {
+    for index in bytes.indices[start...] {
+      switch Unicode.Scalar(bytes[index]) {
       // A link's values end only at `&` and `#`; a semicolon ends one that is not secret.
       case ";" where value?.isSecret == true: break
       case "&", "#", ";":
         end(at: index, &marks)
-        if letters[index] == "#" { inPath = false }
+        if bytes[index] == UInt8(ascii: "#") { inPath = false }
       case "/" where inPath: end(at: index, &marks)
       case "?" where inPath || value?.isSecret != true:
         end(at: index, &marks)
         inPath = false
-      case "=" where value == nil: value = (index + 1, isSecret(name))
-      case let letter: if value == nil { name.unicodeScalars.append(letter) }
+      case "=" where value == nil:
+        let name = String(decoding: bytes[nameStart..<index], as: UTF8.self)
+        value = (index + 1, isSecret(name))
+      default: break
       }
     }
-    end(at: letters.count, &marks)
+    end(at: bytes.count, &marks)
   }
 
   /// Whether a value is itself an encoded link that contains a secret.
-  private func holdsSecret(_ value: ArraySlice<Unicode.Scalar>, _ depth: Int) -> Bool {
-    var text = String(String.UnicodeScalarView(value))
+  private func holdsSecret(_ value: ArraySlice<UInt8>, _ depth: Int) -> Bool {
+    guard value.contains(UInt8(ascii: "%")) else { return false }
+    var bytes = Array(value)
     for left in (0..<depth).reversed() {
-      guard text.contains("%") else { return false }
-      text = Self.decoded(text)
+      guard bytes.contains(UInt8(ascii: "%")) else { return false }
+      bytes = Self.decoded(bytes)
       // An email address is not a secret; a name before a host may be.
-      if text.contains("://"),
-        marks(of: Array(text.unicodeScalars), isLink: false, depth: 0).contains(.person)
+      if !Self.hosts(in: bytes).isEmpty,
+        marks(of: bytes, isLink: false, depth: 0).contains(.person)
       {
         return true
       }
-      guard text.contains("=") else { continue }
-      return marks(of: Array(text.unicodeScalars), isLink: true, depth: left).contains(.value)
+      guard bytes.contains(UInt8(ascii: "=")) else { continue }
+      return marks(of: bytes, isLink: true, depth: left).contains(.value)
     }
     return false
   }
 
-  private static func decoded(_ text: String) -> String {
-    let bytes = Array(text.utf8)
+  private static func decoded(_ bytes: [UInt8]) -> [UInt8] {
     var decoded: [UInt8] = []
     var index = 0
     while index < bytes.count {
@@ -208,7 +240,7 @@ package struct LinkSecrets: Hashable, Sendable {
       decoded.append(code ?? bytes[index])
       index += code == nil ? 1 : 3
     }
-    return String(decoding: decoded, as: UTF8.self)
+    return decoded
   }
 
   /// Whether the values of a name are secret.
