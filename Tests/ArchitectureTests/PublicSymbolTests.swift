@@ -14,7 +14,7 @@ import Testing
     "Navigation": 652,
     "NavigationDialects": 114,
     "NavigationExplorer": 22,
-    "NavigationTerminal": 360,
+    "NavigationTerminal": 364,
     "NavigationTesting": 82,
     "NcursesBackend": 0,
     "RouteMaps": 0,

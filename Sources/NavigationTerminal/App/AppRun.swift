@@ -4,8 +4,8 @@ import TerminalKit
 /// One run of an app from the command line.
 @MainActor
 struct AppRun<R: Route> {
-  let app: TerminalApp<R>
-  let console: AppConsole
+  var app: TerminalApp<R>
+  var console: AppConsole
   let variables: [String: String]
 
   /// Performs the invocation and returns the exit code.
@@ -26,7 +26,7 @@ struct AppRun<R: Route> {
         say("this program has no explorer; start it with \"await app.main()\" from Sextant")
         return 64
       }
-      return try await search.explore(order, console, variables)
+      return try await search.explore(app, order, console, variables)
     case .replay(let tapes, let mode, let junit, let jobs, let asJSON):
       return try await replay(
         ReplayOrder(tapes: tapes, mode: mode, junit: junit, jobs: jobs, asJSON: asJSON))
@@ -58,8 +58,7 @@ struct AppRun<R: Route> {
 
   private var help: CommandLineHelp {
     CommandLineHelp(
-      program: app.name, version: app.version, about: app.about,
-      table: .app(hasTour: app.tour != nil))
+      program: app.name, version: app.version, about: app.about, table: app.table)
   }
 
   /// Creates the parts of the app for this run.
