@@ -20,7 +20,7 @@ import Testing
     "RouteMaps": 0,
     "Sextant": 1,
     "Spelling": 0,
-    "SystemBackend": 7,
+    "SystemBackend": 8,
     "TapeScript": 0,
     "TerminalKit": 169,
     "TerminalTesting": 27,
