@@ -43,7 +43,8 @@ struct AppRun<R: Route> {
         explaining: { link, limit in
           let parts = try parts(on: .real())
           let whole = parts.store.links?.completed(link) ?? link
-          let explanation = parts.store.explain(whole, limit: limit)
+          let explanation = parts.store.explain(whole, limit: limit)?
+            .hidingUser(parts.store.linkSecrets)
           guard explanation?.outcome == .plan,
             case .plan(let plan)? = parts.store.links?.decide(for: whole),
             let why = parts.refusal(of: plan)

@@ -4,7 +4,11 @@ import Testing
 /// What becomes of results that cannot be written.
 @Suite(.timeLimit(.minutes(20))) struct OutputTests {
   @Test(
-    arguments: ["routes", "routes --json", "manual", "completions bash", "--version", "help"],
+    arguments: [
+      "routes", "routes --json", "manual", "completions bash", "--version", "help",
+      "explain products/1", "explain orders/1042", "explain nowhere", "explain other://x",
+      "replay --language", "--plain --no-state",
+    ],
     ["/dev/full", "&-"])
   func `results that are lost are an error`(command: String, target: String) throws {
     let program = try RunningProgram(

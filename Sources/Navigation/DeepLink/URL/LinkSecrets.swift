@@ -73,10 +73,14 @@ package struct LinkSecrets: Hashable, Sendable {
   /// - Parameters:
   ///   - text: The text.
   ///   - isLink: Whether the text is a link; an email address in other text is not a secret.
+  ///   - hidesValues: Whether to hide secret values, too, and not only user information.
   ///   - mark: The replacement for each character.
   /// - Returns: The text, with its length unchanged.
-  package func hiding(_ text: String, isLink: Bool, as mark: Character = "x") -> String {
-    var marks = marks(of: Array(text.unicodeScalars), isLink: isLink)[...]
+  package func hiding(
+    _ text: String, isLink: Bool, hidesValues: Bool = true, as mark: Character = "x"
+  ) -> String {
+    var marks = marks(of: Array(text.unicodeScalars), isLink: isLink)
+      .map { $0 == .value && !hidesValues ? nil : $0 }[...]
     guard marks.contains(where: { $0 != nil }) else { return text }
     return String(
       text.map { letter in
