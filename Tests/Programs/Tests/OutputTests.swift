@@ -1,3 +1,4 @@
+import Foundation
 import Programs
 import Testing
 
@@ -42,5 +43,26 @@ import Testing
     #expect(try program.waitUntilEnd() == ProgramEnd(code: 0))
     let said = String(decoding: program.output, as: UTF8.self)
     #expect(said.split(separator: "\n").count == 1)
+  }
+
+  @Test(arguments: [
+    ("storefront", "replay -", "Expect Not Modal", 0), ("storefront", "replay - -", "Nonsense", 65),
+    ("storefront", "replay /dev/stdin", "Expect Modal", 1),
+    ("sextant", "explain --map /dev/stdin acme://home", "", 0),
+    ("sextant", "routes --map -", "", 0), ("sextant", "try - --plain --no-state", "", 0),
+    ("sextant", "routes --map - </dev/zero", "", 65),
+  ])
+  func `a pipe and the standard input are read, up to the limit`(
+    name: String, words: String, tape: String, code: Int32
+  ) throws {
+    var folder = URL(filePath: #filePath)
+    for _ in 0..<4 { folder.deleteLastPathComponent() }
+    let map = folder.appending(path: "Demo/Maps/acme.json5").path
+    let write = tape.isEmpty ? "cat \(map)" : "echo '\(tape)'"
+    let program = try RunningProgram(
+      "/bin/sh", ["-c", "\(write) | \"$0\" \(words)", BuiltProgram.path(name)],
+      size: nil)
+    let end = try program.waitUntilEnd()
+    #expect(end == ProgramEnd(code: code), "\(String(decoding: program.output, as: UTF8.self))")
   }
 }
