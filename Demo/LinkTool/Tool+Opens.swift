@@ -65,8 +65,13 @@ struct LinkAnswer: Sendable {
     decisions.map(\.outcome).min { $0.exitCode < $1.exitCode } ?? .noRule
   }
 
+  /// The link without its user information.
+  private var shownLink: String {
+    LinkSecrets().hiding(link.text, isLink: true, hidesValues: false)
+  }
+
   func text(withLink: Bool) -> String {
-    var text = withLink ? link.text.visible + "\n" : ""
+    var text = withLink ? shownLink.visible + "\n" : ""
     for decision in decisions {
       let word = decision.outcome.words
       text += word + String(repeating: " ", count: 10 - word.count) + decision.app.visible + "\n"
@@ -101,7 +106,7 @@ struct LinkAnswer: Sendable {
         if let reason = decision.reason { parts.append("\"reason\": \("\(reason)".quotedJSON)") }
         return "      {" + parts.joined(separator: ", ") + "}"
       }
-      return "    {\"link\": \(answer.link.text.quotedJSON), "
+      return "    {\"link\": \(answer.shownLink.quotedJSON), "
         + "\"outcome\": \(answer.outcome.rawValue.quotedJSON), \"apps\": ["
         + (apps.isEmpty ? "" : "\n" + apps.joined(separator: ",\n") + "\n    ") + "]}"
     }

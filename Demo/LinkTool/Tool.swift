@@ -168,7 +168,10 @@ extension AppConsole {
   /// Returns the console for the app of a map, which also passes the map to processes it starts.
   fileprivate func passing(map: String) -> AppConsole {
     var console = self
-    if let again = runAgain {
+    if DiskFiles.isReadOnce(map) {
+      // Another process would find nothing left to read.
+      console.runAgain = nil
+    } else if let again = runAgain {
       console.runAgain = { arguments, line in
         await again(arguments.prefix(1) + ["--map=\(map)"] + arguments.dropFirst(), line)
       }

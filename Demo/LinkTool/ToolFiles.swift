@@ -8,16 +8,17 @@ package enum ToolFiles {
   package static let reportMark =
     "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"sextant "
 
-  /// Reads a regular file up to a size limit, without blocking.
+  /// Reads a regular file, a pipe or, for `-`, the standard input, up to a size limit.
   package static func read(_ path: String) throws(ToolError) -> SourceText {
     let shown = "sextant: \(path.visible)"
     do throws(FileError) {
-      return SourceText(name: path, bytes: try DiskFiles().read(path, atMost: SourceText.limit))
+      return SourceText(
+        name: path, bytes: try DiskFiles().readInput(path, atMost: SourceText.limit))
     } catch {
       switch error.reason {
       case .missing: throw .missing("\(shown): there is no such file\n")
       case .foreign(let why):
-        throw .unreadable("\(shown) \(why); save piped input to a file first\n")
+        throw .unreadable("\(shown) \(why)\n")
       case .tooLarge(let limit):
         throw .unreadable("\(shown) is larger than the limit of \(limit) bytes (16 MiB)\n")
       case .exists, .system: throw .unreadable("\(shown): the file cannot be read\n")

@@ -13,6 +13,8 @@ struct ManualPages: Sendable {
 
   /// Variables for `man` in addition to those of the process.
   let environment: [String: String]
+  /// The variables, without the user's own options for `man`, which could print anything else.
+  var variables: [String: String] { environment.merging(["MANOPT": ""]) { $1 } }
   private let lists = Kept<String, [Entry]>(maximum: 16)
   private let texts = Kept<TextKey, ManualText>(maximum: 64)
 
@@ -41,7 +43,8 @@ struct ManualPages: Sendable {
       throw Failure(description: "No pages from section \(section) are installed.")
     }
     guard output.exitCode == 0 else {
-      throw Failure(description: "apropos failed. Try running \"mandb\".")
+      let reason = output.words.map { " (\($0))" } ?? ""
+      throw Failure(description: "apropos failed\(reason). Try running \"mandb\".")
     }
     let entries = output.text.split(separator: "\n").compactMap { line -> Entry? in
       // For example, `printf (3)    - formatted output conversion`.
@@ -56,8 +59,10 @@ struct ManualPages: Sendable {
     // Words that are hyphenated or spread apart could not be searched for.
     let options = ["-P", "cat", "--no-hyphenation", "--no-justification"]
     let output = try await run(words(for: page, options: options), columns: columns)
-    guard output.exitCode == 0 else { throw Failure(description: "There is no page \(page).") }
-    return ManualText(output.text, of: page)
+    guard output.exitCode == 0 || output.isCut else {
+      throw Failure(description: output.words ?? "There is no page \(page).")
+    }
+    return ManualText(output.text + (output.isCut ? "\n\n[The page is cut here.]\n" : ""), of: page)
   }
 
   /// Returns the command that shows a page.
@@ -76,12 +81,19 @@ struct ManualPages: Sendable {
 
   private func run(_ words: [String], columns: Int = 80) async throws -> ProcessOutput {
     let format = ["MANWIDTH": "\(columns)", "MAN_KEEP_FORMATTING": ""]
-    let output = await ProcessOutput(of: words, environment: environment.merging(format) { $1 })
+    let output = await ProcessOutput(of: words, environment: variables.merging(format) { $1 })
     guard output.exitCode != 127 else {
       throw Failure(
         description: "\(words[0]) is not installed. Install it with: apt-get install man-db")
     }
     return output
+  }
+}
+
+extension ProcessOutput {
+  /// The first line of the program's own words about a failure; `nil` if there are none.
+  fileprivate var words: String? {
+    errorText.split(separator: "\n").first { !$0.allSatisfy(\.isWhitespace) }.map(String.init)
   }
 }
 

@@ -96,7 +96,7 @@ final class PageScreen: Screen {
     context.start("pager") { [self] in
       let words = pages.words(for: page)
       let code = await context.suspend(for: words.joined(separator: " ")) { terminal in
-        await terminal.run(words, environment: pages.environment)
+        await terminal.run(words, environment: pages.variables)
       }
       if let code, code != 0 { context.notice("man exited with code \(code).") }
     }

@@ -47,6 +47,37 @@ void cterminal_await_exit(int process) {
   while (waitid(P_PID, (id_t)process, &info, WEXITED | WNOWAIT) != 0 && errno == EINTR) {}
 }
 
+struct exit_watch {
+  int process;
+  int writer;
+};
+
+static void *watch_exit(void *argument) {
+  struct exit_watch *watch = argument;
+  cterminal_await_exit(watch->process);
+  close(watch->writer);
+  free(watch);
+  return NULL;
+}
+
+int cterminal_exit_watch(int process) {
+  int ends[2];
+  if (open_pipe(ends) != 0) return -1;
+  struct exit_watch *watch = malloc(sizeof *watch);
+  pthread_t thread;
+  if (watch != NULL) {
+    *watch = (struct exit_watch){process, ends[1]};
+    if (pthread_create(&thread, NULL, watch_exit, watch) == 0) {
+      pthread_detach(thread);
+      return ends[0];
+    }
+  }
+  free(watch);
+  close(ends[0]);
+  close(ends[1]);
+  return -1;
+}
+
 int cterminal_await_end(int process, int *signal) {
   int status = 0;
   pid_t ended;

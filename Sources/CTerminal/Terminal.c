@@ -90,21 +90,31 @@ int cterminal_scratch_file(void) {
 #endif
 }
 
-int cterminal_wait(int first, int second) {
+int cterminal_wait(int first, int second, int third, int milliseconds) {
+  int all[3] = {first, second, third};
+  int found = 0;
 #if defined(__APPLE__)
   // On macOS, poll does not support terminals.
   fd_set ready;
   FD_ZERO(&ready);
-  if (first >= 0 && first < FD_SETSIZE) FD_SET(first, &ready);
-  if (second >= 0 && second < FD_SETSIZE) FD_SET(second, &ready);
-  int last = first > second ? first : second;
-  if (select(last + 1, &ready, NULL, NULL, NULL) < 0) return 0;
-  return (first >= 0 && FD_ISSET(first, &ready) ? CTERMINAL_FIRST : 0) |
-         (second >= 0 && FD_ISSET(second, &ready) ? CTERMINAL_SECOND : 0);
+  int last = -1;
+  for (int i = 0; i < 3; i++) {
+    if (all[i] < 0 || all[i] >= FD_SETSIZE) continue;
+    FD_SET(all[i], &ready);
+    if (all[i] > last) last = all[i];
+  }
+  struct timeval time = {milliseconds / 1000, milliseconds % 1000 * 1000};
+  if (select(last + 1, &ready, NULL, NULL, milliseconds < 0 ? NULL : &time) < 0) return 0;
+  for (int i = 0; i < 3; i++) {
+    if (all[i] >= 0 && all[i] < FD_SETSIZE && FD_ISSET(all[i], &ready)) found |= 1 << i;
+  }
 #else
-  struct pollfd waiting[2] = {{.fd = first, .events = POLLIN}, {.fd = second, .events = POLLIN}};
-  if (poll(waiting, 2, -1) < 0) return 0;
-  return (waiting[0].revents != 0 ? CTERMINAL_FIRST : 0) |
-         (waiting[1].revents != 0 ? CTERMINAL_SECOND : 0);
+  struct pollfd waiting[3];
+  for (int i = 0; i < 3; i++) waiting[i] = (struct pollfd){.fd = all[i], .events = POLLIN};
+  if (poll(waiting, 3, milliseconds) < 0) return 0;
+  for (int i = 0; i < 3; i++) {
+    if (waiting[i].revents != 0) found |= 1 << i;
+  }
 #endif
+  return found;
 }

@@ -154,12 +154,16 @@ extension TerminalApp {
   public func explorable(
     laws: [Law<R>] = [], access: AccessPolicy<R>? = nil
   ) -> Self {
-    let explorer = Explorer(self, laws: laws, access: access)
     var app = self
     app.search = AppSearch(
-      watch: { explorer.watch($0, $1) },
-      explore: {
-        try await ExploreRun(explorer: explorer, app: self, console: $1, variables: $2).run($0)
+      watch: { app, host, file in
+        Explorer(app, laws: laws, access: access).watch(host, file)
+      },
+      explore: { app, order, console, variables in
+        try await ExploreRun(
+          explorer: Explorer(app, laws: laws, access: access), app: app, console: console,
+          variables: variables
+        ).run(order)
       })
     return app
   }

@@ -8,6 +8,7 @@ extension NcursesTerminal {
     guard session != nil, !isLent else { return false }
     leave()
     isLent = true
+    leavesOutput = false
     cterminal_lend_signals()
     return true
   }
@@ -49,7 +50,8 @@ extension NcursesTerminal {
       variables.map { $0 + "\0" }.joined(), Int32(variables.count),
       keys.number, output.number)
     guard process > 0 else { return 127 }
-    return await withCheckedContinuation { continuation in
+    let start = ContinuousClock.now
+    let code = await withCheckedContinuation { continuation in
       // Use a separate queue, because the call blocks its thread and the main thread must not
       // block.
       DispatchQueue(label: "another program").async {
@@ -57,5 +59,30 @@ extension NcursesTerminal {
         DispatchQueue.main.async { continuation.resume(returning: code) }
       }
     }
+    leavesOutput = code != 0 || start.duration(to: .now) < shortestRun
+    return code
+  }
+
+  /// Waits for a key, and discards it, if the last program failed or ended too soon to be read.
+  ///
+  /// What was typed for the program and not read is discarded, too: it was typed before the user
+  /// could read the output.
+  package func keepOutput(saying words: String) async {
+    guard isLent, leavesOutput, let session else { return }
+    leavesOutput = false
+    cterminal_take_foreground(output.number)
+    cterminal_await_foreground(output.number)
+    if var modes = session.modes.drawing { unsafe tcsetattr(output.number, TCSAFLUSH, &modes) }
+    output.send("\r\n\(words)".utf8, waits: true)
+    await withCheckedContinuation { continuation in
+      keyWaiter = continuation
+      session.sources.wake()
+    }
+  }
+
+  /// Ends the wait for a key.
+  func endKeyWait() {
+    keyWaiter?.resume()
+    keyWaiter = nil
   }
 }

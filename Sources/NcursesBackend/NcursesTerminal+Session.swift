@@ -131,6 +131,11 @@ extension NcursesTerminal {
   /// Handles bytes that were read; returns whether Escape may have been pressed alone.
   func handle(bytes: [UInt8]) -> Bool {
     bytesRead += bytes.count
+    if isWaitingForKey {
+      endKeyWait()
+      didRead?(bytesRead, false)
+      return false
+    }
     return deliver(session?.decoder.decode(bytes) ?? [])
   }
 
@@ -141,6 +146,7 @@ extension NcursesTerminal {
 
   /// Reports that the terminal is gone.
   func handleHangUp() {
+    endKeyWait()
     session?.receive(.hangUp)
   }
 

@@ -74,6 +74,14 @@ package final class NcursesTerminal: TerminalBackend {
   var session: Session?
   /// Whether the terminal is lent to another program.
   var isLent = false
+  /// Whether the last program on the lent terminal failed or ended too soon to be read.
+  var leavesOutput = false
+  /// The time in which a program that did not fail must run, so that its output needs no key.
+  package var shortestRun = Duration.seconds(1)
+  /// Continues once a key is pressed, while the output of another program is shown.
+  var keyWaiter: CheckedContinuation<Void, Never>?
+  /// Whether a key is awaited while the terminal is lent.
+  var isWaitingForKey: Bool { keyWaiter != nil }
   private(set) var output: FileDescriptor
   let environment: TerminalEnvironment
   private let input: FileDescriptor
@@ -288,6 +296,7 @@ package final class NcursesTerminal: TerminalBackend {
   /// Restores the terminal; further calls do nothing.
   package func stop() {
     guard let session else { return }
+    endKeyWait()
     if isLent { endLoan() } else { leave() }
     session.sources.cancel()
     session.writer.release()

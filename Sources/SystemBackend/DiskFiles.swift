@@ -12,15 +12,39 @@ package struct DiskFiles: FileBackend {
   package init() {}
 
   package func read(_ path: String, atMost limit: Int) throws(FileError) -> [UInt8] {
-    try read(path, atMost: limit, isOwn: false)
+    try read(path, atMost: limit, isOwn: false, takesPipe: false)
+  }
+
+  package func readInput(_ path: String, atMost limit: Int) throws(FileError) -> [UInt8] {
+    if path == "-" {
+      guard let input = OpenFile(dup(STDIN_FILENO)) else { throw failure(at: path) }
+      defer { input.close() }
+      return try stream(input, atMost: limit, at: path)
+    }
+    return try read(path, atMost: limit, isOwn: false, takesPipe: true)
+  }
+
+  private func stream(
+    _ file: OpenFile, atMost limit: Int, at path: String
+  ) throws(FileError) -> [UInt8] {
+    guard let bytes = file.streamed(atMost: limit + 1) else { throw failure(at: path) }
+    guard bytes.count <= limit else { throw FileError(.tooLarge(limit: limit), at: path) }
+    return bytes
+  }
+
+  /// Whether an input can be read only once, as pipes and the standard input are.
+  package static func isReadOnce(_ path: String) -> Bool {
+    var status = stat()
+    guard path != "-", unsafe stat(path, &status) == 0 else { return path == "-" }
+    return status.st_mode & S_IFMT != S_IFREG
   }
 
   package func readOwn(_ path: String, atMost limit: Int) throws(FileError) -> [UInt8] {
-    try read(path, atMost: limit, isOwn: true)
+    try read(path, atMost: limit, isOwn: true, takesPipe: false)
   }
 
   private func read(
-    _ path: String, atMost limit: Int, isOwn: Bool
+    _ path: String, atMost limit: Int, isOwn: Bool, takesPipe: Bool
   ) throws(FileError) -> [UInt8] {
     // Opening a pipe or a device without O_NONBLOCK could wait for its other end.
     let opened = unsafe open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
@@ -29,6 +53,11 @@ package struct DiskFiles: FileBackend {
     }
     defer { file.release() }
     guard let entry = file.entry else { throw failure(at: path) }
+    if takesPipe, entry.isPipe {
+      let bytes = try stream(file, atMost: limit, at: path)
+      if bytes.isEmpty { throw FileError(.foreign("is a pipe without content"), at: path) }
+      return bytes
+    }
     guard entry.isRegular else { throw FileError(.foreign(entry.kind), at: path) }
     guard !isOwn || entry.owner == geteuid() || entry.owner == 0 else {
       throw FileError(.foreign("belongs to another user"), at: path)

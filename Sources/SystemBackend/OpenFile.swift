@@ -1,3 +1,4 @@
+import CTerminal
 import Descriptors
 
 #if canImport(Glibc)
@@ -43,6 +44,22 @@ struct OpenFile {
     while all.count < limit {
       guard let more = descriptor.bytes(atMost: min(65_536, limit - all.count)), !more.isEmpty
       else { break }
+      all += more
+    }
+    return all
+  }
+
+  /// Reads to the end of a pipe or another stream, up to a limit, waiting for whoever writes; returns
+  /// `nil` if that fails.
+  func streamed(atMost limit: Int) -> [UInt8]? {
+    var all: [UInt8] = []
+    while all.count < limit {
+      errno = 0
+      guard let more = descriptor.bytes(atMost: min(65_536, limit - all.count)) else {
+        _ = cterminal_wait(descriptor.number, -1, -1, -1)
+        continue
+      }
+      if more.isEmpty { return errno == 0 ? all : nil }
       all += more
     }
     return all

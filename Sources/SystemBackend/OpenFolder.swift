@@ -15,6 +15,7 @@ struct OpenFolder {
   struct Entry {
     let isRegular: Bool
     let isSocket: Bool
+    let isPipe: Bool
     let kind: String
     let owner: uid_t
     /// The permissions of the file.
@@ -27,6 +28,7 @@ struct OpenFolder {
       let type = status.st_mode & S_IFMT
       isRegular = type == S_IFREG
       isSocket = type == S_IFSOCK
+      isPipe = type == S_IFIFO
       kind =
         switch type {
         case S_IFDIR: "is a folder"

@@ -14,8 +14,14 @@ public struct ProcessOutput: Hashable, Sendable {
   /// The exit code: 127 if the program could not be started, or 128 plus the number of the signal
   /// that ended it.
   public let exitCode: Int32
+  /// Whether some of the output is missing: it was longer than the maximum, or another program, which
+  /// this one started, kept the pipe open.
+  public let isCut: Bool
 
   /// Runs a program and waits for it to exit and for the end of its output.
+  ///
+  /// Programs that it started and that write on are waited for only a quarter of a second after its
+  /// exit.
   ///
   /// No shell interprets the words. The program has no terminal: it cannot ask for a password, and
   /// nothing that it writes appears on the screen. Cancelling the task sends SIGTERM to it and to
@@ -53,7 +59,8 @@ public struct ProcessOutput: Hashable, Sendable {
     }
   }
 
-  private init(_ output: [UInt8], errors: String, code: Int32) {
+  private init(_ output: [UInt8], errors: String, code: Int32, isCut: Bool = false) {
+    self.isCut = isCut
     text = String(decoding: output, as: UTF8.self)
     errorText = errors
     exitCode = code
@@ -71,6 +78,6 @@ public struct ProcessOutput: Hashable, Sendable {
     }
     self.init(
       output, errors: String(decoding: end.errors, as: UTF8.self),
-      code: end.code < 0 ? 128 + end.signal : end.code)
+      code: end.code < 0 ? 128 + end.signal : end.code, isCut: isCut || end.isCut)
   }
 }

@@ -21,13 +21,18 @@ final class ProcessPipes: Sendable {
     let signal: Int32
     /// The last bytes of its standard error.
     let errors: [UInt8]
+    /// Whether another process kept a pipe open, so that it was not read to its end.
+    let isCut: Bool
   }
 
   /// The maximum number of bytes kept of a process's standard error.
   private static let errorsKept = 32_768
+  /// The maximum number of bytes in two full pipes.
+  private static let pipeSize = 2 << 20
 
   /// The process ID; `nil` once the ID may belong to another process.
   private let process: Mutex<Int32?>
+  private let isTerminated = Atomic(false)
   private let output: Int32
   private let errors: Int32
 
@@ -60,6 +65,7 @@ final class ProcessPipes: Sendable {
   /// Terminates the process and those that it started, if it has not ended; after two seconds, by
   /// force.
   func terminate() {
+    isTerminated.store(true, ordering: .relaxed)
     send(SIGTERM)
     DispatchQueue.global().asyncAfter(deadline: .now() + 2) { [self] in send(SIGKILL) }
   }
@@ -68,35 +74,65 @@ final class ProcessPipes: Sendable {
     process.withLock { if let process = $0 { cterminal_signal_group(process, signal) } }
   }
 
-  /// Reads both pipes to the end and waits for the process; blocks the thread.
+  /// Reads both pipes to the end, and waits for the process; blocks the thread.
+  ///
+  /// Another process that keeps a pipe open is waited for only a short time after the exit.
   ///
   /// - Parameter hand: Receives the bytes of the standard output as they come.
   /// - Returns: How the process ended.
   func readToEnd(_ hand: ([UInt8]) -> Void) -> End {
     let pipes = (FileDescriptor(number: output), FileDescriptor(number: errors))
+    let id = process.withLock { $0 } ?? 0
+    let exit = cterminal_exit_watch(id)
     var words: [UInt8] = []
     var (hasOutput, hasErrors) = (true, true)
-    while hasOutput || hasErrors {
-      let ready = Int(cterminal_wait(hasOutput ? output : -1, hasErrors ? errors : -1))
+    var exited: ContinuousClock.Instant?
+    var isCut = false
+    // After the exit, the process's own output is at most what a pipe holds.
+    var room = Self.pipeSize
+    while hasOutput || hasErrors || (exit >= 0 && exited == nil) {
+      let ready = Int(
+        cterminal_wait(
+          hasOutput ? output : -1, hasErrors ? errors : -1, exited == nil ? exit : -1,
+          exited.map { milliseconds(since: $0) } ?? -1))
+      if ready & CTERMINAL_THIRD != 0 { exited = .now }
+      var count = 0
       if ready & CTERMINAL_FIRST != 0, let bytes = pipes.0.bytes(atMost: 65_536) {
         hasOutput = !bytes.isEmpty
+        count += bytes.count
         hand(bytes)
       }
       if ready & CTERMINAL_SECOND != 0, let bytes = pipes.1.bytes(atMost: 65_536) {
         hasErrors = !bytes.isEmpty
+        count += bytes.count
         words += bytes
         words.removeFirst(max(0, words.count - Self.errorsKept))
+      }
+      guard let exited else { continue }
+      room -= count
+      if room < 0 || (ready == 0 && milliseconds(since: exited) == 0) {
+        isCut = true
+        break
       }
     }
     pipes.0.release()
     pipes.1.release()
-    let id = process.withLock { $0 } ?? 0
+    if exit >= 0 { FileDescriptor(number: exit).release() }
     cterminal_await_exit(id)
     return process.withLock {
       $0 = nil
       var signal: Int32 = 0
       let code = unsafe cterminal_await_end(id, &signal)
-      return End(code: code, signal: signal, errors: words)
+      return End(code: code, signal: signal, errors: words, isCut: isCut)
     }
+  }
+
+  /// Returns the milliseconds left to wait after the exit, at most a quarter of a second.
+  ///
+  /// A terminated process's own programs have until they are killed.
+  private func milliseconds(since exit: ContinuousClock.Instant) -> Int32 {
+    let most = isTerminated.load(ordering: .relaxed) ? Duration.seconds(3) : .milliseconds(250)
+    let left = most - exit.duration(to: .now)
+    return Int32(max(0, left / .milliseconds(1)))
   }
 }

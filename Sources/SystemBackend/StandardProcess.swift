@@ -47,11 +47,11 @@ public enum StandardProcess: Sendable {
   ///
   /// - Parameters:
   ///   - name: The program's name, for the message about lost output.
-  ///   - code: The exit code if nothing is lost.
+  ///   - code: The exit code if nothing is lost; 73 says more than any other.
   @MainActor package static func end(_ name: String, with code: Int32) -> Never {
     guard let outputProblem else { end(with: code) }
     writeError("\(name): standard output: \(outputProblem)\n")
-    end(with: code == 0 ? 73 : code)
+    end(with: 73)
   }
 
   /// Flushes output and exits the process.

@@ -28,6 +28,16 @@ import Testing
     }
   }
 
+  @Test func `a pipe is read to its end, once`() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let pipe = Pipe()
+    try pipe.fileHandleForWriting.write(contentsOf: Data("{}".utf8))
+    try pipe.fileHandleForWriting.close()
+    let path = "/proc/self/fd/\(pipe.fileHandleForReading.fileDescriptor)"
+    #expect(try ToolFiles.read(path).text == "{}")
+    #expect(problem(path)?.contains("is a pipe without content") == true)
+  }
+
   @Test func `what is not a regular file, or too long, is refused and not waited for`() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     _ = unsafe mkfifo(path("pipe"), 0o600)

@@ -129,4 +129,36 @@ import Testing
   func `a name that could be an option or a file is none`(name: String) {
     #expect(PageName(name) == nil)
   }
+
+  /// Plays a tape with another program in place of `man`.
+  private func play(_ tape: String, man script: String) async throws {
+    let tree = try Tree()
+    let path = tree.path + "/bin"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    try Data("#!/bin/sh\n\(script)\n".utf8).write(to: URL(filePath: path + "/man"))
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path + "/man")
+    var environment = tree.environment
+    environment["PATH"] = "\(path):\(environment["PATH"] ?? "/usr/bin:/bin")"
+    environment["MANOPT"] = "--where"
+    let app = try HeadlessHost(ManualApp.program(environment: environment))
+    await app.play("Open \"x-man-page://1/bearing\"\nWait\n\(tape)")
+  }
+
+  @Test func `a failure of man is shown in its own words`() async throws {
+    try await play(
+      #"Expect Screen "man: the page is damaged""#,
+      man: "echo 'man: the page is damaged' >&2; exit 4")
+  }
+
+  @Test func `a page that is cut says so`() async throws {
+    try await play(
+      "Expect Screen \"a line\"\nExpect Screen \"[The page is cut here.]\"",
+      man: "printf 'A(1)\\n\\nNAME\\n   a line\\n\\nA(1)\\n'; sleep 100000 &")
+  }
+
+  @Test func `the person's own options for man do not reach it`() async throws {
+    try await play(
+      #"Expect Screen "options:.""#,
+      man: "printf 'A(1)\\n\\nNAME\\n   options:%s.\\n\\nA(1)\\n' \"$MANOPT\"")
+  }
 }

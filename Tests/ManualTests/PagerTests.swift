@@ -14,6 +14,7 @@ import Testing
       echo "the pager has the terminal: $TERM"
       read line < /dev/tty
       echo "the pager read $line"
+      exit 1
       """
     try Data(text.utf8).write(to: URL(filePath: path))
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
@@ -44,6 +45,11 @@ import Testing
     #expect(program.modes == before)
 
     program.type("what the app must not read: q\r")
+    try program.wait(for: "the pager's last words") { screen in
+      !screen.isAlternate && screen.lines.contains { $0.contains("the pager read what") }
+        && screen.lines.contains { $0.contains("Press any key to return.") }
+    }
+    program.type("q")
     try program.wait(for: "the page again", isShown)
     #expect(program.modes != before)
 

@@ -114,4 +114,58 @@ import Testing
       #expect(!pseudo.terminal.lend())
     }
   }
+
+  @Test(arguments: [(3, "exit 3"), (0, "exit 0")])
+  func `what a program that failed or ended at once wrote stays until a key is pressed`(
+    code: Int32, end: String
+  ) async throws {
+    try await PseudoTerminal.run { pseudo in
+      let (events, feed) = AsyncStream.makeStream(of: TerminalEvent.self)
+      try pseudo.terminal.start { feed.yield($0) }
+      var iterator = events.makeAsyncIterator()
+      let terminal = pseudo.terminal
+      if code == 0 { terminal.shortestRun = .seconds(1_000) }
+      #expect(terminal.lend())
+      #expect(await terminal.run(["sh", "-c", "echo why; \(end)"], environment: [:]) == code)
+      async let kept: Void = terminal.keepOutput(saying: "Press any key.")
+      _ = await pseudo.output(containing: "Press any key.")
+      pseudo.typeForOther("q")
+      await kept
+      terminal.takeBack()
+      #expect(await iterator.next() == .resumed)
+      pseudo.typeForOther("x")
+      #expect(await iterator.next() == .key("x"), "the key that was waited for is no event")
+      let output = await pseudo.output(containing: "Press any key.")
+      let kept2 = output[try #require(output.firstRange(of: "why")).upperBound...]
+      #expect(kept2.firstRange(of: "Press any key.") != nil)
+    }
+  }
+
+  @Test func `a program that took its time and did not fail leaves nothing to wait for`()
+    async throws
+  {
+    try await PseudoTerminal.run { pseudo in
+      try pseudo.terminal.start { _ in }
+      pseudo.terminal.shortestRun = .zero
+      #expect(pseudo.terminal.lend())
+      _ = await pseudo.terminal.run(["false"], environment: [:])
+      #expect(await pseudo.terminal.run(["true"], environment: [:]) == 0)
+      await pseudo.terminal.keepOutput(saying: "Press any key.")
+      pseudo.terminal.takeBack()
+    }
+  }
+
+  @Test func `the end of the app ends the wait for a key`() async throws {
+    try await PseudoTerminal.run { pseudo in
+      let before = pseudo.modes
+      try pseudo.terminal.start { _ in }
+      #expect(pseudo.terminal.lend())
+      _ = await pseudo.terminal.run(["false"], environment: [:])
+      async let kept: Void = pseudo.terminal.keepOutput(saying: "Press any key.")
+      _ = await pseudo.output(containing: "Press any key.")
+      pseudo.terminal.stop()
+      await kept
+      #expect(pseudo.modes == before)
+    }
+  }
 }

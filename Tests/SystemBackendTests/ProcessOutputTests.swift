@@ -98,4 +98,21 @@ import Testing
     }
     #expect(texts.count == 40)
   }
+
+  @Test func `a program that goes on in the background is not waited for`() async {
+    let output = await shell("sleep 100000 & echo done; echo bad >&2; exit 3")
+    #expect(output.text == "done\n")
+    #expect(output.errorText == "bad\n")
+    #expect(output.exitCode == 3)
+    #expect(output.isCut)
+    let flood = await shell("(while :; do echo more; done) & echo first")
+    #expect(flood.text.hasPrefix("first\n") || flood.text.hasPrefix("more\n"))
+    #expect(flood.isCut)
+  }
+
+  @Test func `what is cut says so`() async {
+    #expect(await shell("printf hello", maximum: 4).isCut)
+    #expect(await !shell("printf hello", maximum: 5).isCut)
+    #expect(await !shell("exec >&- 2>&-; sleep 0.2").isCut)
+  }
 }

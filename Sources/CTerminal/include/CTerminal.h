@@ -30,10 +30,14 @@ int cterminal_resize_pty(int primary, int columns, int rows);
 // Creates an unnamed file in memory; returns -1 on failure.
 int cterminal_scratch_file(void);
 
-// Waits until one of two descriptors is readable or closed, and returns which. A negative
-// descriptor is ignored.
-enum { CTERMINAL_FIRST = 1, CTERMINAL_SECOND = 2 };
-int cterminal_wait(int first, int second);
+// Waits until one of three descriptors is readable or closed, and returns which; 0 after some
+// milliseconds, unless they are negative. A negative descriptor is ignored.
+enum { CTERMINAL_FIRST = 1, CTERMINAL_SECOND = 2, CTERMINAL_THIRD = 4 };
+int cterminal_wait(int first, int second, int third, int milliseconds);
+
+// Returns a descriptor that becomes readable when a process has exited, which must not have been
+// waited for; -1 if there is no room.
+int cterminal_exit_watch(int process);
 
 // Starts the current program again without input, and with pipes for its standard output and
 // standard error. `words` contains its arguments, each followed by a NUL, starting with its name.

@@ -25,12 +25,12 @@ final class AppTrial<R: Route> {
   ) throws {
     var app = setting.app
     app.search = AppSearch(
-      watch: { [setting] host, file in
+      watch: { [setting] _, host, file in
         let watch = LawWatch(
           host, file: file, app: setting.app, access: setting.access, laws: setting.laws)
         watch.isStrict = isStrict
         return watch
-      }, explore: { _, _, _ in 0 })
+      }, explore: { _, _, _, _ in 0 })
     let terminal = ObservedTerminal(HeadlessTerminal(size: size))
     life = AppLife(
       app, for: .explore, on: terminal, variables: setting.variables, data: setting.data,

@@ -38,6 +38,11 @@ public struct AppEnvironment {
   public let variables: [String: String]
   /// The log of this run, written to the file given with `--log`, if any.
   public let log: AppLog
+  /// The values of the app's own options that were given, by name; a switch has an empty one.
+  ///
+  /// A relative path is relative to the folder in which the program was started. In tests, there are
+  /// none.
+  public package(set) var options: [String: String] = [:]
   private let folder: DataFolder
 
   /// Creates an environment.

@@ -92,7 +92,7 @@ package final class AppLife<R: Route> {
     let host = parts.host(on: terminal)
     if keepsTrail { host.trailKeeper = TrailKeeper(pretendingFor: app.name) }
     host.paintsOnDemand = paintsOnDemand
-    let watch = watchesLaws ? app.search?.watch(host, file) : nil
+    let watch = watchesLaws ? app.search?.watch(app, host, file) : nil
     guard let file, let codec = app.codec else {
       try host.start()
       return (host, watch)
@@ -123,9 +123,16 @@ package protocol AppWatch: AnyObject {
 @MainActor
 package struct AppSearch<R: Route> {
   /// Watches a host and its state file.
-  package let watch: @MainActor (NavigationHost<R>, MemoryFile?) -> any AppWatch
+  package let watch: Watch
   /// Runs `explore` and returns the exit code.
-  package let explore: @MainActor (ExploreOrder, AppConsole, [String: String]) async throws -> Int32
+  package let explore: Explore
+
+  /// Watches a host and its state file.
+  package typealias Watch =
+    @MainActor (TerminalApp<R>, NavigationHost<R>, MemoryFile?) -> any AppWatch
+  /// Searches an app as ordered, and returns the exit code.
+  package typealias Explore =
+    @MainActor (TerminalApp<R>, ExploreOrder, AppConsole, [String: String]) async throws -> Int32
 
   /// Creates a search.
   ///
@@ -133,8 +140,7 @@ package struct AppSearch<R: Route> {
   ///   - watch: Watches a host.
   ///   - explore: Runs `explore` and returns the exit code.
   package init(
-    watch: @escaping @MainActor (NavigationHost<R>, MemoryFile?) -> any AppWatch,
-    explore: @escaping @MainActor (ExploreOrder, AppConsole, [String: String]) async throws -> Int32
+    watch: @escaping Watch, explore: @escaping Explore
   ) {
     self.watch = watch
     self.explore = explore

@@ -19,7 +19,10 @@ extension AppRun {
     let start = ContinuousClock.now
     var entries: [ReplayEntry] = []
     let jobs = order.jobs ?? ProcessInfo.processInfo.activeProcessorCount
-    if order.mode != .check, order.tapes.count > 1, jobs > 1, let run = console.runAgain {
+    // Another process has no standard input.
+    if order.mode != .check, order.tapes.count > 1, jobs > 1, !order.tapes.contains("-"),
+      let run = console.runAgain
+    {
       let crew = ReplayCrew(
         order.tapes, jobs: jobs, arguments: order.arguments, run: run, say: console.writeError
       ) { entry in
@@ -99,7 +102,7 @@ extension AppRun {
         keepsCast: true,
         isTyped: isTyped)
     ).cast
-    let name = FilePath.split(path).name + ".failed.cast"
+    let name = (path == "-" ? "stdin" : FilePath.split(path).name) + ".failed.cast"
     let kept = TapeFolder(place, files: console.files)
     if let problem = kept.write(cast, to: TapeFile(name), replacing: .marked(Cast.mark)) {
       entry.warnings.append(problem.visiblySafe)

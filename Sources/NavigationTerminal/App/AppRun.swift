@@ -4,8 +4,8 @@ import TerminalKit
 /// One run of an app from the command line.
 @MainActor
 struct AppRun<R: Route> {
-  let app: TerminalApp<R>
-  let console: AppConsole
+  var app: TerminalApp<R>
+  var console: AppConsole
   let variables: [String: String]
   /// The files that the data folder of each rehearsal begins with.
   var data: DataCopy?
@@ -29,7 +29,7 @@ struct AppRun<R: Route> {
         say("this program has no explorer; start it with \"await app.main()\" from Sextant")
         return 64
       }
-      return try await search.explore(order, console, variables)
+      return try await search.explore(app, order, console, variables)
     case .replay(let order):
       var run = self
       run.data = try order.data.map { try copy(of: $0) }
@@ -48,7 +48,8 @@ struct AppRun<R: Route> {
         explaining: { link, limit in
           let parts = try parts(on: .real(), for: .command)
           let whole = parts.store.links?.completed(link) ?? link
-          let explanation = parts.store.explain(whole, limit: limit)
+          let explanation = parts.store.explain(whole, limit: limit)?
+            .hidingUser(parts.store.linkSecrets)
           guard explanation?.outcome == .plan,
             case .plan(let plan)? = parts.store.links?.decide(for: whole),
             let why = parts.refusal(of: plan)
@@ -63,8 +64,7 @@ struct AppRun<R: Route> {
 
   private var help: CommandLineHelp {
     CommandLineHelp(
-      program: app.name, version: app.version, about: app.about,
-      table: .app(hasTour: app.tour != nil))
+      program: app.name, version: app.version, about: app.about, table: app.table)
   }
 
   /// Creates the parts of the app for a run.

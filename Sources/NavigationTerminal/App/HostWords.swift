@@ -301,6 +301,9 @@ extension HostWords {
         : "Mouse off: dragging selects text.")
   }
 
+  /// The text `Press any key to return.`, shown below the output of another program.
+  var pressAnyKey: String { "Press any key to return." }
+
   /// Returns `Without a terminal, this cannot run: man 3 printf`.
   func notSuspended(for name: String) -> Notice {
     Notice(before: "Without a terminal, this cannot run: ", subject: name)

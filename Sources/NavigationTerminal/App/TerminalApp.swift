@@ -22,13 +22,15 @@ public struct TerminalApp<R: Route> {
   /// A short description.
   package let about: String
   /// Creates the app for one run.
-  package let make: @MainActor (AppEnvironment) throws -> AppParts<R>
+  package private(set) var make: @MainActor (AppEnvironment) throws -> AppParts<R>
   /// What the app touches besides its saved state.
   package let data: AppData
   /// Encodes and decodes the saved state; `nil` if routes cannot be encoded.
   package let codec: StateCodec<R>?
   /// The tape that demonstrates the app; `nil` if there is none.
   var tour: AppTour?
+  /// The app's own options.
+  private var options: [AppOption] = []
   /// Searches the app and checks its laws; `nil` in a program without the explorer.
   package var search: AppSearch<R>?
 
@@ -123,6 +125,36 @@ public struct TerminalApp<R: Route> {
     return app
   }
 
+  /// Adds options to the app's command line, such as `--file PATH`.
+  ///
+  /// Every command that creates the app takes them, and so do help, completions and the manual page.
+  /// Processes that `replay` and `explore` start get them too. ``AppEnvironment/options`` has the
+  /// values.
+  ///
+  /// - Parameter options: The options. Their names must differ from each other and from those of
+  ///   every app, such as `state`, in all commands.
+  /// - Returns: The app with the options.
+  public func options(_ options: AppOption...) -> Self {
+    var app = self
+    app.options += options
+    if let problem = CommandLineTable.problem(with: app.options) { preconditionFailure(problem) }
+    return app
+  }
+
+  /// The commands and options of the app.
+  var table: CommandLineTable { .app(hasTour: tour != nil, options: options) }
+
+  /// Returns the app with values for its own options.
+  private func given(_ values: [String: String]) -> Self {
+    var app = self
+    app.make = { [make] environment in
+      var environment = environment
+      environment.options = values
+      return try make(environment)
+    }
+    return app
+  }
+
   /// Runs a command line.
   ///
   /// - Parameters:
@@ -134,12 +166,15 @@ public struct TerminalApp<R: Route> {
     arguments: [String] = Array(CommandLine.arguments.dropFirst()),
     variables: [String: String]? = nil, console: AppConsole
   ) async -> Int32 {
-    let run = AppRun(
+    var run = AppRun(
       app: self, console: console,
       variables: variables ?? ProcessInfo.processInfo.environment)
     do {
-      return try await run.perform(
-        CommandLineInvocation.parse(arguments, program: name, hasTour: tour != nil))
+      let words = try CommandLineArguments(arguments, program: name, table: table)
+      let values = words.values(of: options)
+      run.app = given(values)
+      run.console = console.passing(values)
+      return try await run.perform(CommandLineInvocation(words))
     } catch let error as CommandLineError {
       run.say(error.sentence)
       return error.exitCode

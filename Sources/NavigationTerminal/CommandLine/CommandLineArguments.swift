@@ -4,7 +4,7 @@ import TapeScript
 /// The words of a command line, sorted into options and operands.
 package struct CommandLineArguments {
   let program: String
-  private let table: CommandLineTable
+  let table: CommandLineTable
   /// The command.
   package let command: CommandLineCommand
   /// The values of each option that was given.
@@ -13,6 +13,16 @@ package struct CommandLineArguments {
   package private(set) var operands: [String] = []
   /// Whether the help page is requested; any words after the request are ignored.
   package private(set) var wantsHelp = false
+
+  /// Parses the words after a program's name.
+  init(
+    _ words: [String], program: String, table: CommandLineTable
+  ) throws(CommandLineError) {
+    let named = words.first.flatMap(table.command)
+    let command = named ?? table.interactive ?? CommandLineCommand(name: nil, help: "")
+    try self.init(
+      named == nil ? words[...] : words.dropFirst(), of: command, program: program, table: table)
+  }
 
   /// Parses the words after a command.
   package init(

@@ -1,3 +1,4 @@
+import Navigation
 import Spelling
 import TerminalKit
 
@@ -105,6 +106,8 @@ extension CommandLineError.Reason: CustomStringConvertible {
   }
 
   private static func shown(_ word: String) -> String {
-    "\"\(TextWidth.shortened(word.visiblySafe, to: 60, position: .middle))\""
+    // A link may be where none is expected.
+    let word = LinkSecrets().hiding(word, isLink: false, hidesValues: false)
+    return "\"\(TextWidth.shortened(word.visiblySafe, to: 60, position: .middle))\""
   }
 }

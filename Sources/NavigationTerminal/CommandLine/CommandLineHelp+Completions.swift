@@ -155,5 +155,7 @@ extension CommandLineHelp {
   }
 
   /// Returns the text, made safe between a shell's single quotes.
-  private func quoted(_ text: String) -> String { text.replacing("'", with: "’") }
+  private func quoted(_ text: String) -> String {
+    text.replacing("\\", with: "\\\\").replacing("'", with: "’")
+  }
 }

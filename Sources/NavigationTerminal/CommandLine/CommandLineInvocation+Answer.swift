@@ -14,7 +14,9 @@ extension CommandLineInvocation {
     case .explain(let link, let asJSON, let all):
       Self.explain(
         try explain?(link, Self.limit(asJSON, all))
-          ?? links().map { $0.explain($0.completed(link), limit: Self.limit(asJSON, all)) },
+          ?? links().map {
+            $0.explain($0.completed(link), limit: Self.limit(asJSON, all)).hidingUser($0.secrets)
+          },
         help, asJSON: asJSON, listsAll: all, ink)
     case .routes(let format): Self.routes(try links(), help, format, ink)
     case .completions(let shell): CommandLineAnswer(output: help.completions(for: shell))

@@ -6,15 +6,18 @@ extension CommandLineInvocation {
   package static func parse(
     _ arguments: [String], program: String, hasTour: Bool = false
   ) throws(CommandLineError) -> Self {
-    let table = CommandLineTable.app(hasTour: hasTour)
-    let commands = table.named
-    let named = arguments.first.flatMap(table.command)
-    let command = named ?? table.interactive ?? CommandLineCommand(name: nil, help: "")
-    let words = try CommandLineArguments(
-      named == nil ? arguments[...] : arguments.dropFirst(), of: command, program: program,
-      table: table)
-    if words.wantsHelp { return .help(command: command.name) }
-    switch command.name {
+    try Self(
+      CommandLineArguments(arguments, program: program, table: .app(hasTour: hasTour)))
+  }
+
+  /// Creates the request that words make.
+  init(_ words: CommandLineArguments) throws(CommandLineError) {
+    self = try Self.request(words)
+  }
+
+  private static func request(_ words: CommandLineArguments) throws(CommandLineError) -> Self {
+    if words.wantsHelp { return .help(command: words.command.name) }
+    switch words.command.name {
     case "replay":
       if words.has("language") { return .language }
       let modes: [(String, ReplayMode)] = [
@@ -43,7 +46,7 @@ extension CommandLineInvocation {
     case "completions":
       return .completions(CommandLineShell(rawValue: words.operands[0]) ?? .bash)
     case "manual": return .manual
-    case "help": return .help(command: try helpTopic(words, commands))
+    case "help": return .help(command: try helpTopic(words))
     default: return try interactive(words)
     }
   }
@@ -96,10 +99,10 @@ extension CommandLineInvocation {
   }
 
   private static func helpTopic(
-    _ words: CommandLineArguments, _ commands: [CommandLineCommand]
+    _ words: CommandLineArguments
   ) throws(CommandLineError) -> String? {
     guard let topic = words.operands.first else { return nil }
-    let names = commands.compactMap(\.name)
+    let names = words.table.named.compactMap(\.name)
     guard names.contains(topic) else {
       throw words.failure(
         .unknownCommand(topic, near: NearWord.nearest(to: topic, among: names, isStrict: true)))

@@ -83,7 +83,7 @@ package struct CommandLineTable: Sendable {
       CommandLineOption(name: "version", help: "print the version"),
     ])
 
-  private static let replay = CommandLineCommand(
+  static let replay = CommandLineCommand(
     name: "replay", help: "play tapes without a terminal, printing one line for each",
     operand: .init(word: "TAPE", count: 1...10_000, isFile: true),
     options: onlyOne(of: [
@@ -124,11 +124,11 @@ package struct CommandLineTable: Sendable {
       + "environment variable NAME, and x replaces each letter of a secret in a link. Exits with 1 "
       + "if a tape fails, 65 if one cannot be read, 66 if one does not exist.")
 
-  private static let tour = CommandLineCommand(
+  static let tour = CommandLineCommand(
     name: "tour", help: "play the tour of the program in this terminal; any key takes over",
     details: "No state is read or saved. After the first key you control the app; q quits.")
 
-  private static let explore = CommandLineCommand(
+  static let explore = CommandLineCommand(
     name: "explore", help: "search the app for broken laws, without a terminal",
     options: [
       CommandLineOption(
@@ -173,7 +173,7 @@ package struct CommandLineTable: Sendable {
       + "replay. Longer searches are divided into parts that run in several processes; the output "
       + "is the same. Exits with 1 if a law is broken.")
 
-  private static let open = CommandLineCommand(
+  static let open = CommandLineCommand(
     name: "open", help: "open a link in the running app and print the result",
     operand: .init(word: "LINK", count: 1...1),
     details:
@@ -181,7 +181,7 @@ package struct CommandLineTable: Sendable {
       + "running app accepts no links. Exits as explain does, with 3 also if the app has not decided "
       + "yet, or with 69 if no running app accepts links.")
 
-  private static let explain = CommandLineCommand(
+  static let explain = CommandLineCommand(
     name: "explain", help: "print where a link leads, and why",
     operand: .init(word: "URL", count: 1...1),
     options: [
@@ -192,7 +192,7 @@ package struct CommandLineTable: Sendable {
       "Exits with 0 if the link opens a screen, with 3 if it waits for sign-in, with 4 if "
       + "it is rejected, and with 5 if nothing handles it.")
 
-  private static let routes = CommandLineCommand(
+  static let routes = CommandLineCommand(
     name: "routes", help: "list all links",
     options: onlyOne(of: [
       CommandLineOption(name: "json", help: "as JSON"),

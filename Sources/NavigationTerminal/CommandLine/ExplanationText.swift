@@ -19,6 +19,7 @@ struct ExplanationText {
     let outcome = "\(explanation.outcome.rawValue)\(reason):".visiblySafe
     lines.append("\(ink(outcome, outcomeStyle)) \(explanation.message.visiblySafe)")
     lines += explanation.plan.map { "  \($0)".visiblySafe }
+    lines += (explanation.unread ?? []).map { ink($0.words.visiblySafe, \.warning) }
     if !explanation.candidates.isEmpty { lines += [""] + candidates }
     return lines.joined(separator: "\n") + "\n"
   }

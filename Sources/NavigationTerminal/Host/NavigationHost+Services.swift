@@ -109,7 +109,7 @@ extension NavigationHost: ScreenServices {
       return nil
     }
     frames.isAway = true
-    return SuspendedTerminal(backend: backend)
+    return SuspendedTerminal(backend: backend, keeping: configuration.words.pressAnyKey)
   }
 
   package func takeTerminalBack() {

@@ -78,6 +78,7 @@ extension WrappingTerminal {
   package func run(_ words: [String], environment: [String: String]) async -> Int32 {
     await base.run(words, environment: environment)
   }
+  package func keepOutput(saying words: String) async { await base.keepOutput(saying: words) }
   package func takeBack() { base.takeBack() }
   package func copy(_ text: String) { base.copy(text) }
   package func stop() { base.stop() }

@@ -27,7 +27,7 @@ struct TapeSource {
 
   /// Reads the file.
   func read() -> Outcome {
-    switch SmallFile.bytes(at: path, through: files) {
+    switch SmallFile.bytes(at: path, isInput: true, through: files) {
     case nil: return .missing
     case .failure(let why)?: return .unreadable(why.text)
     case .success(let bytes)?:
@@ -57,18 +57,22 @@ enum SmallFile {
     let text: String
   }
 
-  /// Returns the content of a regular file, or `nil` if the file does not exist.
+  /// Returns the content of a file, or `nil` if the file does not exist.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
+  ///   - isInput: Whether the user gave it as input, so that it may also be a pipe, or `-` for the
+  ///     standard input; all others must be regular files.
   ///   - files: The backend that opens the file once and checks its size before reading.
   /// - Returns: The content, or why the file cannot be read.
   static func bytes(
-    at path: String, through files: (any FileBackend)?
+    at path: String, isInput: Bool = false, through files: (any FileBackend)?
   ) -> Result<[UInt8], Problem>? {
     guard let files else { return mapped(path) }
     do throws(FileError) {
-      return .success(try files.read(path, atMost: limit))
+      return .success(
+        isInput
+          ? try files.readInput(path, atMost: limit) : try files.read(path, atMost: limit))
     } catch {
       let name = path.visiblySafe
       switch error.reason {

@@ -4,9 +4,12 @@ import TerminalKit
 @MainActor
 public struct SuspendedTerminal {
   private let backend: any TerminalBackend
+  /// What to write below the output of a program that failed.
+  private let words: String
 
-  init(backend: any TerminalBackend) {
+  init(backend: any TerminalBackend, keeping words: String) {
     self.backend = backend
+    self.words = words
   }
 
   /// Runs a program in the foreground, such as an editor, a pager or `ssh`, and waits for it to
@@ -24,6 +27,9 @@ public struct SuspendedTerminal {
   public func run(_ words: [String], environment: [String: String] = [:]) async -> Int32 {
     await backend.run(words, environment: environment)
   }
+
+  /// Waits for a key if the output of the last program would disappear unread.
+  func keepOutput() async { await backend.keepOutput(saying: words) }
 }
 
 extension ScreenContext {
@@ -33,6 +39,9 @@ extension ScreenContext {
   /// app started. Keys that the programs leave unread go to the app. Afterward, everything is
   /// redrawn at the terminal's current size, and a session that expired in the meantime ends before
   /// the first frame.
+  ///
+  /// If the last program ended with an error or in under a second, its output stays until a key is
+  /// pressed.
   ///
   /// The work does not run in a tape, in a test, or while another program already has the terminal.
   ///
@@ -50,6 +59,13 @@ extension ScreenContext {
       services.takeTerminalBack()
       goOn()
     }
-    return try await work(terminal)
+    do {
+      let value = try await work(terminal)
+      await terminal.keepOutput()
+      return value
+    } catch {
+      await terminal.keepOutput()
+      throw error
+    }
   }
 }

@@ -14,6 +14,18 @@ package protocol FileBackend: Sendable {
   /// - Throws: An error if the file cannot be read.
   func read(_ path: String, atMost limit: Int) throws(FileError) -> [UInt8]
 
+  /// Returns what the user gave as input: the content of a regular file, what a pipe still has, or,
+  /// for `-`, the standard input.
+  ///
+  /// Waits for whoever writes to a pipe, and never for somebody to begin.
+  ///
+  /// - Parameters:
+  ///   - path: The path, or `-`.
+  ///   - limit: The maximum size in bytes.
+  /// - Returns: The content.
+  /// - Throws: An error if it cannot be read.
+  func readInput(_ path: String, atMost limit: Int) throws(FileError) -> [UInt8]
+
   /// Returns the content of a regular file that belongs to the current user or to root.
   ///
   /// - Parameters:
@@ -35,6 +47,13 @@ package protocol FileBackend: Sendable {
   func write(
     _ bytes: [UInt8], to path: String, replacing replaceable: ReplaceableFile
   ) throws(FileError)
+}
+
+extension FileBackend {
+  /// Reads a regular file, because there are no pipes here.
+  package func readInput(_ path: String, atMost limit: Int) throws(FileError) -> [UInt8] {
+    try read(path, atMost: limit)
+  }
 }
 
 /// The existing regular files that may be replaced.

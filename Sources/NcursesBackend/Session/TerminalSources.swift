@@ -42,7 +42,7 @@ final class TerminalSources {
       var watch = Watch.inputAndSignals
       while watch != .nothing {
         let ready = cterminal_wait(
-          watch == .signals ? -1 : input.number, signals.reader.number)
+          watch == .signals ? -1 : input.number, signals.reader.number, -1, -1)
         watch = DispatchQueue.main.sync {
           MainActor.assumeIsolated { self?.read(Int(ready)) ?? .nothing }
         }
@@ -86,7 +86,7 @@ final class TerminalSources {
   }
 
   /// Whether typed keys go to another program.
-  private var isLent: Bool { terminal?.isLent ?? false }
+  private var isLent: Bool { terminal.map { $0.isLent && !$0.isWaitingForKey } ?? false }
 
   private func readInput() {
     // Small reads let signals be handled in between; pastes are read in large chunks.

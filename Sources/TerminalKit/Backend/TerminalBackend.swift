@@ -56,6 +56,12 @@ package protocol TerminalBackend: AnyObject {
   ///   128 plus the number of the signal that terminated it.
   func run(_ words: [String], environment: [String: String]) async -> Int32
 
+  /// Waits for a key, if the last program failed or ended in under a second, so that its output can
+  /// be read; the key is discarded.
+  ///
+  /// - Parameter words: What to write below the output.
+  func keepOutput(saying words: String) async
+
   /// Takes the terminal back; sends the same events as ``suspend()``.
   func takeBack()
 
@@ -80,6 +86,8 @@ extension TerminalBackend {
   package func lend() -> Bool { false }
 
   package func run(_ words: [String], environment: [String: String]) async -> Int32 { 127 }
+
+  package func keepOutput(saying words: String) async {}
 
   package func takeBack() {}
 }

@@ -329,4 +329,32 @@ struct CommandLineAnswerTests {
       #expect(invocation.answer(help: help, links: links) == nil)
     }
   }
+
+  @Test(arguments: [
+    "https://ada:hunter2@shop.example/home", "shop://ada:hunter2@home", "//ada:hunter2@x/home",
+    "https://ada:hunter2@shop.example/%", "https://ada:hunter2@shop.exampl/home",
+    "shop://search/a?sort=https://ada:hunter2@shop.example",
+  ])
+  func `an explanation has no password, and its marks stay in place`(link: String) throws {
+    for words in [["explain", link], ["explain", "--json", link]] {
+      let invocation = try CommandLineInvocation.parse(words, program: "shop")
+      let answer = try #require(invocation.answer(help: help, links: links))
+      #expect(!answer.output.contains("hunter2"), "\(answer.output)")
+      #expect(!answer.output.contains("ada"), "\(answer.output)")
+      #expect(answer.output.contains("xxx:xxxxxxx@"), "\(answer.output)")
+    }
+  }
+
+  @Test func `an argument that is refused shows no password`() {
+    for words in [
+      ["explain", "home", "https://ada:hunter2@x"], ["--opne=https://ada:hunter2@x", "a"],
+      ["routes", "https://ada:hunter2@x"],
+    ] {
+      #expect {
+        try CommandLineInvocation.parse(words, program: "shop")
+      } throws: {
+        !"\($0)".contains("hunter2")
+      }
+    }
+  }
 }

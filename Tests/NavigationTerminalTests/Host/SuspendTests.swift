@@ -49,6 +49,13 @@ import Testing
     return await withCheckedContinuation { program = $0 }
   }
 
+  private(set) var kept: [String] = []
+
+  func keepOutput(saying words: String) async {
+    #expect(isLent)
+    kept.append(words)
+  }
+
   func takeBack() {
     isLent = false
     if let size = sizeOnReturn { base.send(.resize(size)) }
@@ -140,6 +147,7 @@ import Testing
     await host.idle()
     #expect(!terminal.isLent)
     #expect(terminal.words == [["less", "terms"]])
+    #expect(terminal.kept == ["Press any key to return."])
     #expect(host.suspensions == ["the terms"])
     #expect(terminal.frames.last?.count == 20)
   }

@@ -345,4 +345,31 @@ struct DeepLinkExplanationTests {
   func `a date that is being typed is not wrong yet`(text: String) {
     #expect(DeepLinkConverter.builtIn.first { $0.name == "date" }?.mayBecome(text) == true)
   }
+
+  @Test(arguments: [
+    ("list/name?Q=map", ["not read: query item \"Q\""]),
+    ("search?q=a&Q=map", ["not read: query item \"Q\""]),
+    ("home?id=1&id=2&x", ["not read: query item \"id\"", "not read: query item \"x\""]),
+    ("products/7?id=8", ["not read: query item \"id\""]), ("search?q=map", []), ("home", []),
+    ("tags?tag=a&tga=b", ["not read: query item \"tga\""]),
+    ("tags?tga=b", ["not read: query item \"tga\"; did you mean \"tag\"?"]),
+    ("find?Q=map", ["not read: query item \"Q\"; did you mean \"q\"?"]), ("all?any=1", []),
+  ])
+  func `query items that the app does not read are named`(link: String, lines: [String]) throws {
+    let matcher = DeepLinkMatcher(
+      mappings: Self.pipeline.matcher.mappings + [
+        DeepLinkMapping("tags") { .page($0.values(forName: "tag").joined()) },
+        DeepLinkMapping("find?q=:text?") { .search($0.firstValue(forName: "text") ?? "") },
+        DeepLinkMapping("all") { .page("\($0.link)") },
+      ], converters: [DeepLinkConverter("sort", Order.self)])
+    let pipeline = DeepLinkPipeline<Shop>(
+      allowedSchemes: ["shop"], matcher: matcher, plan: { .show(path: [$0]) })
+    let explanation = pipeline.explain(link, isInternal: true)
+    #expect(explanation.outcome == .plan)
+    #expect((explanation.unread ?? []).map(\.words) == lines)
+    #expect(lines.allSatisfy { "\(explanation)".contains("\n\($0)") })
+    let data = try JSONEncoder().encode(explanation)
+    #expect(String(decoding: data, as: UTF8.self).contains("\"unread\"") == !lines.isEmpty)
+    #expect(try JSONDecoder().decode(DeepLinkExplanation.self, from: data) == explanation)
+  }
 }

@@ -60,6 +60,22 @@ struct DeepLinkPrintingTests {
       plan: { .show(path: [$0]) })
     let link = isPrinted ? "https://\(host)/about" : nil
     #expect(pipeline.url(for: .home)?.description == link)
+    #expect(pipeline.link(of: 0, with: [:]) == link)
+    for (scheme, isWeb) in [("", true), ("https:", true), ("shop:", false)] {
+      let matcher = DeepLinkMatcher<Shop> {
+        DeepLinkMapping("\(scheme)//\(host)/about", route: .home)
+      }
+      guard matcher.problems.isEmpty else { continue }
+      #expect((matcher.url(for: .home) != nil) == (isPrinted || !isWeb), "\(scheme)")
+    }
+  }
+
+  @Test func `a web link without an allowed host is not written`() {
+    let pipeline = DeepLinkPipeline<Shop>(
+      allowedSchemes: ["https"],
+      matcher: DeepLinkMatcher { DeepLinkMapping("about/:name", route: .home) },
+      plan: { .show(path: [$0]) })
+    #expect(pipeline.link(of: 0, with: ["name": "us"]) == nil)
   }
 
   @Test func `a link of a mapping has the first allowed scheme`() {

@@ -1,3 +1,5 @@
+import Spelling
+
 /// The decision about a link and the reason for it, as structured data and as text.
 ///
 /// Explaining has no side effects. Positions and lengths are in characters, so that carets can mark
@@ -94,6 +96,20 @@ public struct DeepLinkExplanation: Hashable, Sendable, Codable {
     }
   }
 
+  /// A query item of a link that the app does not read.
+  package struct UnreadItem: Hashable, Sendable, Codable {
+    /// The decoded name.
+    package let name: String
+    /// The name of an item that the app reads and the link lacks, if there is a similar one.
+    package let nearWord: String?
+
+    /// A description of the problem.
+    package var words: String {
+      "not read: query item \(LinkText.quoted(name))"
+        + NearWord.suggestion(quoted: nearWord.map(LinkText.quoted))
+    }
+  }
+
   /// The link as it was given.
   public let link: String
   /// The decision.
@@ -117,6 +133,8 @@ public struct DeepLinkExplanation: Hashable, Sendable, Codable {
   package let plan: [String]
   /// The patterns, nearest first, up to the requested limit.
   package let candidates: [Candidate]
+  /// The query items that the mapping does not read; `nil` if it reads all.
+  package var unread: [UnreadItem]?
 }
 
 extension DeepLinkExplanation: CustomStringConvertible {
@@ -126,6 +144,7 @@ extension DeepLinkExplanation: CustomStringConvertible {
     if let caret { lines.append(caret) }
     lines.append("\(outcome.rawValue)\(reason.map { " (\($0))" } ?? ""): \(message)")
     lines += plan.map { "  " + LinkText.visible($0) }
+    lines += (unread ?? []).map(\.words)
     if !candidates.isEmpty {
       let patterns = candidates.map { LinkText.visible($0.pattern) }
       let width = patterns.map(\.count).max() ?? 0
@@ -183,6 +202,19 @@ extension NavigationPlan {
 }
 
 extension DeepLinkExplanation {
+  /// Returns a copy in which each character of the link's user information is an `x`, so that the
+  /// positions stay the same.
+  package func hidingUser(_ secrets: LinkSecrets) -> Self {
+    var copy = Self(
+      link: secrets.hiding(link, isLink: true, hidesValues: false), outcome: outcome,
+      reason: reason, message: message,
+      place: place, nearWord: nearWord,
+      suggestion: suggestion.map { secrets.hiding($0, isLink: true, hidesValues: false) },
+      isIncomplete: isIncomplete, route: route, plan: plan, candidates: candidates)
+    copy.unread = unread
+    return copy
+  }
+
   /// Returns a copy for a link that the app itself refuses to open.
   ///
   /// - Parameter message: The reason, as a sentence.

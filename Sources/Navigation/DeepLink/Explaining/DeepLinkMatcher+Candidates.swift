@@ -4,13 +4,15 @@ extension DeepLinkMatcher {
   /// Returns the matching patterns in order of precedence, and the answer, if any.
   ///
   /// Each pattern's mapping declined, provided the answer, or came after the one that did. If any
-  /// declined, the result includes the captures of the first one.
+  /// declined, the result includes the captures of the first one; if one answers, the query items
+  /// that it does not read.
   func reached(
     _ link: DeepLinkURL, _ reading: LinkReading, limit: Int
   ) -> (
     answer: DeepLinkAnswer<R>?, candidates: [DeepLinkExplanation.Candidate],
-    declined: [LinkCapture]?
+    declined: [LinkCapture]?, unread: [DeepLinkExplanation.UnreadItem]
   ) {
+    var unread: [DeepLinkExplanation.UnreadItem] = []
     var answer: DeepLinkAnswer<R>?
     var declined: [LinkCapture]?
     var found: [(mapping: Int, result: DeepLinkExplanation.Candidate.Result)] = []
@@ -26,9 +28,13 @@ extension DeepLinkMatcher {
         return found.count >= limit
       }
       let captures = table.trie.rules[Int(leaf.rule)].captures
+      let reads = LinkReads()
       let outcome = mappings[mapping].outcome(
         DeepLinkParameters(
-          link: link, context: .empty, firstPiece: first, captures: captures))
+          whole: link, context: .empty, firstPiece: first, captures: captures, reads: reads))
+      if outcome != nil, case .success(let pattern) = mappings[mapping].parsed {
+        unread = reads.unread(in: link, pattern)
+      }
       if outcome == nil, declined == nil { declined = captures }
       answer = outcome.map { DeepLinkAnswer(mapping: mapping, outcome: $0) }
       found.append((mapping, outcome == nil ? .declined : .won))
@@ -39,7 +45,7 @@ extension DeepLinkMatcher {
       DeepLinkExplanation.Candidate(
         pattern: mappings[mapping].pattern, result: result, matchedSegments: count, failure: nil)
     }
-    return (answer, candidates, declined)
+    return (answer, candidates, declined, unread)
   }
 
   /// Returns the patterns that do not match, nearest first.

@@ -45,7 +45,7 @@ extension DeepLinkPipeline {
     let limit = max(0, limit)
     let comparison = LinkComparison(
       parsed, reading, matcher.table.converters, secrets: LinkSecrets(names: matcher.secrets))
-    var (answer, candidates, declined) = matcher.reached(parsed, reading, limit: limit)
+    var (answer, candidates, declined, unread) = matcher.reached(parsed, reading, limit: limit)
     let walk = LinkWalk(matcher.table, parsed, reading)
     let levels = walk.levels
     let near = matcher.missed(
@@ -57,7 +57,8 @@ extension DeepLinkPipeline {
     candidates += failures.prefix(max(0, limit - candidates.count))
     if let answer {
       return explanation(
-        of: parsed, answer.outcome, principal, candidates, isIncomplete: isIncomplete)
+        of: parsed, answer.outcome, principal, candidates, unread: unread,
+        isIncomplete: isIncomplete)
     }
     if let refusal = rules.foreignHost(parsed, reading) {
       return explanation(of: refusal, in: parsed, candidates, isIncomplete: isIncomplete)
@@ -78,7 +79,8 @@ extension DeepLinkPipeline {
   /// Explains a link that a mapping handles.
   private func explanation(
     of link: DeepLinkURL, _ outcome: DeepLinkOutcome<R>, _ principal: Principal?,
-    _ candidates: [DeepLinkExplanation.Candidate], isIncomplete: Bool = false
+    _ candidates: [DeepLinkExplanation.Candidate], unread: [DeepLinkExplanation.UnreadItem],
+    isIncomplete: Bool = false
   ) -> DeepLinkExplanation {
     let plan = plan(for: outcome)
     let target = outcome.route.map { RouteText.of($0) }
@@ -100,7 +102,7 @@ extension DeepLinkPipeline {
     return DeepLinkExplanation(
       link: link.description, outcome: result, reason: reason, message: message, place: nil,
       nearWord: nil, suggestion: nil, isIncomplete: isIncomplete, route: target,
-      plan: plan.words, candidates: candidates)
+      plan: plan.words, candidates: candidates, unread: unread.isEmpty ? nil : unread)
   }
 
   /// Explains a link that no mapping handles.

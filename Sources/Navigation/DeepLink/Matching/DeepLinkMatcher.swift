@@ -147,7 +147,7 @@ extension DeepLinkMatcher {
     _ = walk.run(visited: &visited) { leaf in
       mappings[Int(leaf.mapping)].outcome(
         DeepLinkParameters(
-          link: link, context: .empty, firstPiece: first,
+          whole: link, context: .empty, firstPiece: first,
           captures: table.trie.rules[Int(leaf.rule)].captures)) != nil
     }
     return visited

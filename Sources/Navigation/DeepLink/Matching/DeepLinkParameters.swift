@@ -4,11 +4,17 @@
 /// the path first, then in the query.
 public struct DeepLinkParameters: Sendable {
   /// The link.
-  public let link: DeepLinkURL
+  public var link: DeepLinkURL {
+    reads?.noteAll()
+    return whole
+  }
+  let whole: DeepLinkURL
   /// Values that accompany the link.
   public let context: DeepLinkContext
   let firstPiece: Int
   let captures: [LinkCapture]
+  /// Notes the query items that are read, to explain a link.
+  var reads: LinkReads?
 
   /// Returns the first value with the given name.
   ///
@@ -19,7 +25,8 @@ public struct DeepLinkParameters: Sendable {
     for capture in captures where capture.name == name {
       if let value = value(of: capture) { return value }
     }
-    return link.queryValue(name)
+    reads?.note(name)
+    return whole.queryValue(name)
   }
 
   /// Returns all values with the given name.
@@ -77,7 +84,8 @@ public struct DeepLinkParameters: Sendable {
   /// - Complexity: O(placeholders × query items).
   package var dictionary: [String: String] {
     var found: [String: String] = [:]
-    for item in link.queryItems where found[item.name] == nil { found[item.name] = item.value }
+    reads?.noteAll()
+    for item in whole.queryItems where found[item.name] == nil { found[item.name] = item.value }
     for capture in captures.reversed() {
       if let value = value(of: capture) { found[capture.name] = value }
     }
@@ -85,32 +93,33 @@ public struct DeepLinkParameters: Sendable {
   }
 
   private func queryValues(_ name: String) -> [String] {
+    reads?.note(name)
     var found: [String] = []
-    var start = Int(link.layout.segmentsEnd)
-    while let piece = link.queryPiece(name, from: start) {
-      found.append(link.text(link.pieces[piece]))
+    var start = Int(whole.layout.segmentsEnd)
+    while let piece = whole.queryPiece(name, from: start) {
+      found.append(whole.text(whole.pieces[piece]))
       start = piece + 1
     }
     return found
   }
 
   private func rest(from start: Int) -> [String] {
-    (firstPiece + start..<Int(link.layout.segmentsEnd)).map { link.text(link.pieces[$0]) }
+    (firstPiece + start..<Int(whole.layout.segmentsEnd)).map { whole.text(whole.pieces[$0]) }
   }
 
   private func value(of capture: LinkCapture) -> String? {
     if case .rest(let start) = capture.source {
       return rest(from: start).joined(separator: "/")
     }
-    return range(of: capture).map { link.text(written: $0) }
+    return range(of: capture).map { whole.text(written: $0) }
   }
 
   private func range(of capture: LinkCapture) -> Range<Int32>? {
     switch capture.source {
-    case .segment(let index): link.pieces[firstPiece + index].decoded
-    case .query(let item): link.queryPiece(item).map { link.pieces[$0].decoded }
+    case .segment(let index): whole.pieces[firstPiece + index].decoded
+    case .query(let item): whole.queryPiece(item).map { whole.pieces[$0].decoded }
     case .part(let segment, let shape, let index):
-      shape.split(link.bytes, link.pieces[firstPiece + segment].decoded)?[index]
+      shape.split(whole.bytes, whole.pieces[firstPiece + segment].decoded)?[index]
     case .rest: nil
     }
   }

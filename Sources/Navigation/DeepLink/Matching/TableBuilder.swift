@@ -183,7 +183,7 @@ final class LinkTable: Sendable {
       take(
         Int(leaf.mapping),
         DeepLinkParameters(
-          link: link, context: context, firstPiece: first,
+          whole: link, context: context, firstPiece: first,
           captures: trie.rules[Int(leaf.rule)].captures))
     }
   }

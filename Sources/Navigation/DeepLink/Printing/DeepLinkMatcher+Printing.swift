@@ -2,7 +2,8 @@ extension DeepLinkMatcher {
   /// Returns the path that opens a route: the inverse of ``match(_:context:)``.
   ///
   /// Only mappings with a `printing:` closure or a fixed route can write links. The result is
-  /// parsed again before it is returned, so a link to another route is never returned.
+  /// parsed again before it is returned, so a link to another route is never returned. A link with
+  /// a host, unless its scheme is not a web one, has a host that can exist.
   ///
   /// - Parameter route: The route.
   /// - Returns: A link without a scheme, unless the pattern names one; `nil` if no mapping can
@@ -10,6 +11,11 @@ extension DeepLinkMatcher {
   /// - Complexity: O(mappings).
   public func url(for route: R) -> DeepLinkURL? {
     firstLink(for: route) { pattern, path in
+      if let host = pattern.host, pattern.scheme.map(HostText.isWeb) ?? true,
+        !HostText.isValid(host)
+      {
+        return nil
+      }
       let text =
         if let scheme = pattern.scheme {
           scheme + "://" + (pattern.host.map { $0 + "/" } ?? "") + path
@@ -55,7 +61,7 @@ extension DeepLinkPipeline {
   public func url(for route: R, scheme: String? = nil) -> DeepLinkURL? {
     matcher.firstLink(for: route) { pattern, path in
       guard let scheme = scheme ?? pattern.scheme ?? allowedSchemes.first else { return nil }
-      let isWeb = scheme == "http" || scheme == "https"
+      let isWeb = HostText.isWeb(scheme)
       let texts: [String]
       if let host = pattern.host ?? (isWeb ? allowedHosts.first(where: HostText.isValid) : nil) {
         if isWeb, !HostText.isValid(host) { return nil }

@@ -1,5 +1,8 @@
 /// The hosts that a printed web link may have.
 enum HostText {
+  /// Whether links with a scheme need a host.
+  static func isWeb(_ scheme: String) -> Bool { scheme == "http" || scheme == "https" }
+
   /// Whether a text is a host name, an IPv4 address, or an IPv6 address in brackets.
   ///
   /// A label has 1 to 63 letters, digits and hyphens, and neither begins nor ends with a hyphen.

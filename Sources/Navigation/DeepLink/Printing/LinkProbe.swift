@@ -57,7 +57,10 @@ extension DeepLinkPipeline {
     return found
   }
 
-  /// Writes a link for a mapping with the given values; returns `nil` if a required one is missing.
+  /// Writes a link for a mapping with the given values.
+  ///
+  /// - Returns: The link, or `nil` if a required value is missing, or a web link has no host that
+  ///   can exist.
   package func link(of mapping: Int, with values: [String: String]) -> String? {
     guard let pattern = pattern(of: mapping),
       let scheme = pattern.scheme ?? allowedSchemes.first,
@@ -65,10 +68,10 @@ extension DeepLinkPipeline {
         pattern: pattern, values: DeepLinkValues(values.sorted { $0.key < $1.key }.map { ($0, $1) })
       ).path()
     else { return nil }
-    let isWeb = scheme == "http" || scheme == "https"
-    if let host = pattern.host ?? (isWeb ? allowedHosts.first : nil) {
-      return "\(scheme)://\(host)/\(path)"
+    let isWeb = HostText.isWeb(scheme)
+    if let host = pattern.host ?? (isWeb ? allowedHosts.first(where: HostText.isValid) : nil) {
+      return isWeb && !HostText.isValid(host) ? nil : "\(scheme)://\(host)/\(path)"
     }
-    return "\(scheme)://\(path)"
+    return isWeb ? nil : "\(scheme)://\(path)"
   }
 }

@@ -84,13 +84,17 @@ package struct LinkSecrets: Hashable, Sendable {
   /// - Parameters:
   ///   - text: The text.
   ///   - isLink: Whether the text is a link; an email address in other text is not a secret.
+  ///   - hidesValues: Whether to hide secret values, too, and not only user information.
   ///   - mark: The replacement for each character.
   /// - Returns: The text, with its length unchanged.
   /// - Complexity: O(n) in the length of the text, of which at most 8,192 scalars are searched.
-  package func hiding(_ text: String, isLink: Bool, as mark: Character = "x") -> String {
-    let isCut = Self.isTooLong(text)
+  package func hiding(
+    _ text: String, isLink: Bool, hidesValues: Bool = true, as mark: Character = "x"
+  ) -> String {
+    let isCut = hidesValues && Self.isTooLong(text)
     let bytes = Self.start(of: text)
-    let marks = startMarks(of: bytes, isLink: isLink, isCut: isCut)
+    var marks = startMarks(of: bytes, isLink: isLink, isCut: isCut)
+    if !hidesValues { marks = marks.map { $0 == .value ? nil : $0 } }
     guard isCut || marks.contains(where: { $0 != nil }) else { return text }
     var start = 0
     return String(
@@ -98,7 +102,8 @@ package struct LinkSecrets: Hashable, Sendable {
         let end = start + letter.utf8.count
         defer { start = end }
         let kinds = marks[min(start, bytes.count)..<min(end, bytes.count)]
-        let kind = kinds.lazy.compactMap(\.self).first ?? (end > bytes.count ? .value : nil)
+        let kind =
+          kinds.lazy.compactMap(\.self).first ?? (isCut && end > bytes.count ? .value : nil)
         guard let kind, !letter.isNewline else { return letter }
         return kind == .person && ":@".contains(letter) ? letter : mark
       })

@@ -1,0 +1,40 @@
+import Spelling
+import Synchronization
+
+/// Notes which query items of a link a mapping reads.
+final class LinkReads: Sendable {
+  private struct State {
+    var names: Set<String> = []
+    var isAll = false
+  }
+
+  private let state = Mutex(State())
+
+  /// Notes that the item with a name was read.
+  func note(_ name: String) { state.withLock { _ = $0.names.insert(name) } }
+
+  /// Notes that the whole link was read.
+  func noteAll() { state.withLock { $0.isAll = true } }
+
+  /// Returns the items of a link that were not read, in order.
+  ///
+  /// - Parameters:
+  ///   - link: The link.
+  ///   - pattern: The pattern, whose own items are read to match the link.
+  /// - Returns: The items, each name once.
+  func unread(
+    in link: DeepLinkURL, _ pattern: DeepLinkPattern
+  ) -> [DeepLinkExplanation.UnreadItem] {
+    let (names, isAll) = state.withLock { ($0.names, $0.isAll) }
+    guard !isAll else { return [] }
+    let known = names.union(pattern.query.map(\.name))
+    var given: Set<String> = []
+    let unread = link.queryItems.map(\.name).filter { given.insert($0).inserted }
+      .filter { !known.contains($0) }
+    let missing = known.subtracting(given).sorted()
+    return unread.map { name in
+      DeepLinkExplanation.UnreadItem(
+        name: name, nearWord: NearWord.nearest(to: name, among: missing))
+    }
+  }
+}
