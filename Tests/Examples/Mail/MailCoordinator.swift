@@ -25,7 +25,7 @@ import Navigation
   }
 
   func handle(_ intent: NavigationIntent<MailRoute>) {
-    if intent == .back, store.state.presentations.last?.root == .writing(.recipient) {
+    if intent == .back, store.session.layers.last?.root == .writing(.recipient) {
       writing?.wentBack()
       if writing == nil { return }  // The flow ended, and has cleared its place.
     }
@@ -46,7 +46,7 @@ import Navigation
   var breadcrumb: String {
     let state = store.state
     var routes = Array(state.tabs.flatMap(\.stack))
-    for layer in state.presentations { routes += [layer.root] + Array(layer.stack) }
+    for layer in store.session.layers { routes += [layer.root] + Array(layer.stack) }
     return (["mail"] + routes.map { destination(for: $0) }).joined(separator: " › ")
   }
 

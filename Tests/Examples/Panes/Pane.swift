@@ -35,7 +35,7 @@ import Navigation
   var line: String {
     let state = store.state
     var routes = Array(state.tabs.flatMap(\.stack))
-    for layer in state.presentations { routes += [layer.root] + Array(layer.stack) }
+    for layer in store.session.layers { routes += [layer.root] + Array(layer.stack) }
     let words = routes.map { route in
       switch route {
       case .folder(let name): name

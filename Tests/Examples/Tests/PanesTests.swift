@@ -42,7 +42,7 @@ import Testing
           "left/locked (1 waiting) | right",
           "left/locked (1 waiting) | right/locked (1 waiting)",
           "left/.secret | right/locked (1 waiting)", "left | right/locked (1 waiting)",
-          "left | right", "3 and 2 changes",
+          "left | right", "2 and 0 changes",
         ])
   }
 
