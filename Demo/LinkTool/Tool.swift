@@ -14,6 +14,8 @@ package enum Tool {
     package var exitCode: Int32 = 0
     /// The XML report to write, if any.
     package var report: (path: String, text: String)?
+    /// The file to replace, with its old and its new content, if any.
+    package var change: (file: SourceText, text: String)?
     /// The map and the arguments with which to run its app, if any.
     var app: (map: String, arguments: [String])?
   }
@@ -58,6 +60,10 @@ package enum Tool {
       }
     }
     if let report = result.report, let problem = ToolFiles.write(report.text, to: report.path) {
+      result.errors += "sextant: \(problem)\n"
+      result.exitCode = 73
+    }
+    if let change = result.change, let problem = ToolFiles.replace(change.file, with: change.text) {
       result.errors += "sextant: \(problem)\n"
       result.exitCode = 73
     }

@@ -42,6 +42,7 @@ package enum ToolError: Error, Hashable, Sendable {
     case invalidLink(String)
     case invalidDomain(String)
     case networkAddress(String)
+    case invalidPlaceholder(String)
     case unknownApp(String, near: String?, apps: [String])
   }
 
@@ -89,6 +90,8 @@ extension ToolError.Reason: CustomStringConvertible {
       "--domain takes a host, such as shop.example, not \(text.shown())"
     case .networkAddress(let text):
       "only local files are read; download it first: curl -o FILE \(text.shown())"
+    case .invalidPlaceholder(let text):
+      "--placeholder takes NAME=VALUE, such as host=shop.example, not \(text.shown())"
     case .unknownApp(let app, let near, let apps):
       "the files do not name the app \(app.shown())"
         + NearWord.suggestion(quoted: near?.shown()) + "; they name "

@@ -26,6 +26,20 @@ package enum ToolFiles {
     }
   }
 
+  /// Replaces a file that was read, unless it has changed since; returns an error message on
+  /// failure.
+  package static func replace(_ file: SourceText, with text: String) -> String? {
+    do throws(FileError) {
+      guard try DiskFiles().read(file.name, atMost: SourceText.limit) == file.bytes else {
+        return "\(file.name.visible): the file has changed meanwhile, so it is left unchanged"
+      }
+      try DiskFiles().write(Array(text.utf8), to: file.name, replacing: .any)
+      return nil
+    } catch {
+      return "\(file.name.visible): the file cannot be written"
+    }
+  }
+
   /// Writes a report; returns an error message on failure.
   ///
   /// An existing file is replaced only if it is a report of this program.

@@ -48,8 +48,9 @@ struct ToolInput: Sendable {
       }
     }
     if let source = try source("manifest") {
+      let values = BuildValues(placeholders: try placeholders())
       do throws(XMLProblem) {
-        manifest = try AndroidManifest(source)
+        manifest = try AndroidManifest(source, filling: values)
       } catch {
         throw unreadable(source, error.description, at: error.place)
       }
@@ -88,6 +89,17 @@ struct ToolInput: Sendable {
       }
       throw .unreadable(error.description, findings: findings)
     }
+  }
+
+  /// The values of a manifest's placeholders.
+  func placeholders() throws(ToolError) -> [String: String] {
+    var values: [String: String] = [:]
+    for word in words.options["placeholder"] ?? [] {
+      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, !parts[0].isEmpty else { throw failure(.invalidPlaceholder(word)) }
+      values[String(parts[0])] = String(parts[1])
+    }
+    return values
   }
 
   func domain() throws(ToolError) -> String? {

@@ -36,7 +36,7 @@ package struct MapCheck: Sendable {
   package func findings(links: [String]) -> [LinkFinding] {
     var findings = map.expectations.compactMap(unexpected)
     guard check.apple != nil || check.android != nil else { return findings }
-    guard !map.hosts.isEmpty else {
+    guard !map.hosts.isEmpty || !check.hasWebLinks else {
       findings.append(
         finding(
           .warning, .differs, at: .start, "the map names no host, so it has no web links of its own"
@@ -44,7 +44,7 @@ package struct MapCheck: Sendable {
       )
       return findings
     }
-    if let domain = check.domain, !map.hosts.contains(domain.lowercased()) {
+    if let domain = check.domain, !map.hosts.isEmpty, !map.hosts.contains(domain.lowercased()) {
       findings.append(
         finding(
           .warning, .differs, at: .start, "\(domain.shown()) is not one of the hosts of the map"))

@@ -6,30 +6,39 @@ package struct AndroidManifest: Sendable {
   package static let namespace = "http://schemas.android.com/apk/res/android"
 
   /// The value of an attribute, with its location.
-  struct Value: Hashable, Sendable {
-    let text: String
-    let place: SourcePlace
+  package struct Value: Hashable, Sendable {
+    /// The value, with everything filled in that is known.
+    package let text: String
+    /// The location of the attribute.
+    package let place: SourcePlace
+
+    /// Whether the build fills something in that is not known here.
+    package var isOpen: Bool { BuildValues.isOpen(text) }
   }
 
   /// A `<data>` element of an intent filter.
-  struct Data: Sendable {
-    var scheme: Value?
-    var host: Value?
-    var port: Value?
-    var paths: [(pattern: AndroidPattern, place: SourcePlace)] = []
+  package struct Data: Sendable {
+    package internal(set) var scheme: Value?
+    package internal(set) var host: Value?
+    package internal(set) var port: Value?
+    package internal(set) var paths: [(pattern: AndroidPattern, place: SourcePlace)] = []
     var hasType = false
   }
 
   /// An intent filter.
   ///
   /// All of its data elements are combined: every scheme with every host and every path.
-  struct Filter: Sendable {
+  package struct Filter: Sendable {
     let index: Int
-    let place: SourcePlace
+    /// The location of the filter.
+    package let place: SourcePlace
+    /// The name of the activity or alias that has the filter.
+    package let component: String
     let isVerified: Bool
     let actions: [String]
     let categories: [String]
-    let data: [Data]
+    /// The data elements, in order.
+    package let data: [Data]
 
     var hosts: [String] { data.compactMap(\.host?.text) }
 
@@ -39,11 +48,11 @@ package struct AndroidManifest: Sendable {
     var isWeb: Bool { schemes.contains { $0 == "https" || $0 == "http" } }
 
     /// Whether the filter accepts links.
-    var takesLinks: Bool {
+    package var takesLinks: Bool {
       guard !schemes.isEmpty, !data.contains(where: \.hasType) else { return false }
       if isWeb { return missing.isEmpty }
-      return (actions.isEmpty || actions.contains("android.intent.action.VIEW"))
-        && (categories.isEmpty || categories.contains("android.intent.category.BROWSABLE"))
+      return actions.contains("android.intent.action.VIEW")
+        && categories.contains("android.intent.category.BROWSABLE")
     }
 
     /// The action and the categories that web links need and the filter does not have.
@@ -59,21 +68,33 @@ package struct AndroidManifest: Sendable {
   package let source: SourceText
   /// The package name; `nil` if the manifest does not contain it.
   package let app: String?
-  let filters: [Filter]
+  /// The filters, in order.
+  package let filters: [Filter]
+  /// The parts of the file that are not read, each with why.
+  package let unread: [(place: SourcePlace, message: String)]
   /// Problems in the structure of the file.
   package let findings: [LinkFinding]
 
   /// Parses a file.
   ///
-  /// - Parameter source: The file.
+  /// - Parameters:
+  ///   - source: The file.
+  ///   - values: What the build fills in.
   /// - Throws: An error if the file is not valid XML.
-  package init(_ source: SourceText) throws(XMLProblem) {
+  package init(
+    _ source: SourceText, filling values: BuildValues = BuildValues()
+  ) throws(XMLProblem) {
+    self.init(source, root: try XMLReader.read(source), filling: values)
+  }
+
+  /// Creates a manifest from the root element of a file.
+  package init(_ source: SourceText, root: XMLElement, filling values: BuildValues) {
     self.source = source
-    let root = try XMLReader.read(source)
-    var reader = ManifestReader(file: source.name)
+    var reader = ManifestReader(file: source.name, values: values)
     reader.read(root)
-    app = root.attribute("package")?.value
+    app = root.attribute("package").map { values.filled($0.value) }
     filters = reader.filters
+    unread = reader.unread
     findings = reader.findings
   }
 
@@ -128,10 +149,15 @@ extension AndroidManifest.Filter {
 /// Reads the intent filters of a manifest, and reports problems in them.
 struct ManifestReader {
   let file: String
+  let values: BuildValues
   private(set) var filters: [AndroidManifest.Filter] = []
+  private(set) var unread: [(place: SourcePlace, message: String)] = []
   private(set) var findings: [LinkFinding] = []
 
-  init(file: String) { self.file = file }
+  init(file: String, values: BuildValues) {
+    self.file = file
+    self.values = values
+  }
 
   private mutating func add(
     _ severity: LinkFinding.Severity, _ kind: LinkFinding.Kind, at place: SourcePlace,
@@ -152,25 +178,33 @@ struct ManifestReader {
       where component.name == "activity" || component.name == "activity-alias" {
         let isEnabled =
           component.attribute("enabled", in: AndroidManifest.namespace)?.value != "false"
-        for filter in component.children("intent-filter") where isEnabled { readFilter(filter) }
+        let name = component.attribute("name", in: AndroidManifest.namespace)?.value ?? ""
+        for filter in component.children("intent-filter") where isEnabled {
+          readFilter(filter, of: name)
+        }
         for graph in component.children("nav-graph") {
-          add(.note, .unknown, at: graph.place, "links in a navigation graph are not checked")
+          skip(graph, "links in a navigation graph are not checked")
         }
       }
     }
   }
 
-  private mutating func readFilter(_ element: XMLElement) {
+  private mutating func skip(_ element: XMLElement, _ message: String) {
+    unread.append((element.place, message))
+    add(.note, .unknown, at: element.place, message)
+  }
+
+  private mutating func readFilter(_ element: XMLElement, of component: String) {
     func names(_ name: String) -> [String] {
       element.children(name).compactMap {
         $0.attribute("name", in: AndroidManifest.namespace)?.value
       }
     }
     for group in element.children("uri-relative-filter-group") {
-      add(.note, .unknown, at: group.place, "a group of URI-relative filters is not checked")
+      skip(group, "a group of URI-relative filters is not checked")
     }
     let filter = AndroidManifest.Filter(
-      index: filters.count, place: element.place,
+      index: filters.count, place: element.place, component: component,
       isVerified: element.attribute("autoVerify", in: AndroidManifest.namespace)?.value == "true",
       actions: names("action"), categories: names("category"),
       data: element.children("data").map { data(of: $0) })
@@ -189,16 +223,17 @@ struct ManifestReader {
         }
         continue
       }
-      let value = AndroidManifest.Value(text: attribute.value, place: attribute.place)
-      if value.text.hasPrefix("@") || value.text.contains("${") {
+      let value = AndroidManifest.Value(
+        text: values.filled(attribute.value), place: attribute.place)
+      if value.isOpen {
         add(
-          .warning, .unknown, at: attribute.place,
-          "\(value.text.shown()) refers to a string that is not in this file")
+          .note, .filledInLater, at: attribute.place,
+          "\(value.text.shown()) is filled in at build time; check the merged manifest")
       }
       switch attribute.name {
       case "scheme":
         data.scheme = value
-        if value.text != value.text.lowercased() || value.text.hasSuffix(":") {
+        if !value.isOpen, value.text != value.text.lowercased() || value.text.hasSuffix(":") {
           add(
             .error, .malformed, at: attribute.place,
             "a scheme must be lowercase and without a colon, not \(value.text.shown())")
@@ -233,7 +268,7 @@ struct ManifestReader {
     if !pattern.isValid {
       add(.error, .malformed, at: value.place, "\(value.text.shown()) is not a valid pattern")
     } else if language != .suffix, language != .advanced, !value.text.hasPrefix("/"),
-      !value.text.hasPrefix("."), !value.text.hasPrefix("@"), !value.text.hasPrefix("$")
+      !value.text.hasPrefix("."), !value.isOpen
     {
       add(
         .error, .malformed, at: value.place,

@@ -65,6 +65,34 @@ package struct AndroidPattern: Hashable, Sendable {
       }
   }
 
+  /// The texts that a pattern matches, where these are easily named.
+  package enum Shape: Hashable, Sendable {
+    /// One text.
+    case text(String)
+    /// Every text that begins with this one.
+    case beginning(String)
+    /// Every text that begins with this one and is longer.
+    case longer(String)
+  }
+
+  /// The texts that the pattern matches; `nil` if it is more than a text with anything behind it.
+  package var shape: Shape? {
+    guard let elements else { return nil }
+    var text = ""
+    for (index, element) in elements.enumerated() {
+      switch element {
+      case .some(.one(let scalar), 1, 1): text.unicodeScalars.append(scalar)
+      case .rest where index == elements.count - 1,
+        .some(.any, 0, .max) where index == elements.count - 1:
+        return .beginning(text)
+      case .some(.any, 1, .max) where index == elements.count - 1: return .longer(text)
+      case .some(.any, 1, 1) where elements[(index + 1)...] == [.rest]: return .longer(text)
+      default: return nil
+      }
+    }
+    return .text(text)
+  }
+
   /// Whether the pattern is valid.
   var isValid: Bool { language == .suffix || elements != nil }
 

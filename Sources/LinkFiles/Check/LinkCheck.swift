@@ -76,6 +76,12 @@ package struct LinkCheck: Sendable {
     return (findings.merged().stablySorted(), links)
   }
 
+  /// Whether the files are about web links; a manifest may have the app's own schemes only.
+  package var hasWebLinks: Bool {
+    apple != nil || android?.links != nil
+      || android?.manifest?.filters.contains { $0.takesLinks && $0.isWeb } == true
+  }
+
   /// Returns the most favorable decision about a link on each platform.
   package func decisions(_ link: WebLink) -> [LinkDecision] {
     [appleDecision(link, of: apple?.groups.map { $0.apps[0] } ?? []), androidDecision(link)]

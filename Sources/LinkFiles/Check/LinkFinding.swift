@@ -22,6 +22,8 @@ package struct LinkFinding: Hashable, Sendable {
     case misspelt
     /// A word has no effect.
     case unknown
+    /// A build fills in a value that is not known here.
+    case filledInLater = "filled-in-later"
     /// Something appears twice.
     case twice
     /// The file is larger than Apple's limit.

@@ -20,9 +20,19 @@ package struct XMLElement: Sendable {
   package let attributes: [Attribute]
   /// The child elements, in order.
   package let children: [XMLElement]
+  /// The text directly inside the element, with references resolved.
+  package let text: String
 
   /// Returns the child elements with the given name.
   package func children(_ name: String) -> [XMLElement] { children.filter { $0.name == name } }
+
+  /// The text without the white space around it.
+  var trimmedText: String {
+    var text = text[...]
+    while let first = text.first, first.isWhitespace { text.removeFirst() }
+    while let last = text.last, last.isWhitespace { text.removeLast() }
+    return String(text)
+  }
 
   /// Returns the attribute with the given name and namespace.
   package func attribute(_ name: String, in namespace: String = "") -> Attribute? {

@@ -1,6 +1,6 @@
-/// Parses the elements and attributes of an XML file, recording their locations.
+/// Parses the elements, attributes and text of an XML file, recording their locations.
 ///
-/// Text between elements is skipped, as is a document type; its entities are not read.
+/// A document type is skipped, and its entities are not read.
 package struct XMLReader {
   /// The maximum nesting depth of an element.
   package static let depthLimit = 64
@@ -87,20 +87,22 @@ package struct XMLReader {
           name: String(parts.last ?? ""), namespace: namespace, value: attribute.value,
           place: attribute.place))
     }
-    let children = isEmpty ? [] : try content(of: fullName, from: place, depth: depth + 1)
+    let (children, text) =
+      isEmpty ? ([], "") : try content(of: fullName, from: place, depth: depth + 1)
     for (prefix, namespace) in outside { prefixes[prefix] = namespace }
     return XMLElement(
       name: String(fullName.split(separator: ":").last ?? ""), place: place,
-      attributes: attributes, children: children)
+      attributes: attributes, children: children, text: text)
   }
 
   private mutating func content(
     of name: String, from place: SourcePlace, depth: Int
-  ) throws(XMLProblem) -> [XMLElement] {
+  ) throws(XMLProblem) -> (children: [XMLElement], text: String) {
     var children: [XMLElement] = []
+    var text = ""
     while let byte = cursor.next {
       guard byte == UInt8(ascii: "<") else {
-        cursor.advance()
+        text += characters()
         continue
       }
       if cursor.startsWith("</") {
@@ -113,11 +115,37 @@ package struct XMLReader {
         skipBlank()
         guard cursor.next == UInt8(ascii: ">") else { throw expected("\">\"") }
         cursor.advance()
-        return children
+        return (children, text)
       }
-      if try !skipAside() { children.append(try element(depth: depth)) }
+      let start = cursor.offset
+      if try !skipAside() {
+        children.append(try element(depth: depth))
+      } else if cursor.bytes[start...].starts(with: Self.dataStart) {
+        text += String(
+          decoding: cursor.bytes[(start + Self.dataStart.count)..<(cursor.offset - 3)],
+          as: UTF8.self)
+      }
     }
     throw problem(.unfinished("<\(name.visible)>", from: place))
+  }
+
+  private static let dataStart = Array("<![CDATA[".utf8)
+
+  /// Takes the text up to the next `<`; an unknown reference stays as it is written.
+  private mutating func characters() -> String {
+    var text = ""
+    var piece = cursor.offset
+    while let byte = cursor.next, byte != UInt8(ascii: "<") {
+      let before = cursor
+      if byte == UInt8(ascii: "&"), let meaning = try? reference() {
+        text += String(decoding: cursor.bytes[piece..<before.offset], as: UTF8.self) + meaning
+        piece = cursor.offset
+      } else {
+        cursor = before
+        cursor.advance()
+      }
+    }
+    return text + cursor.text(from: piece)
   }
 
   private mutating func attributes(

@@ -4,7 +4,7 @@ import LinkFiles
 struct CodeLexer {
   private(set) var tokens: [(token: CodeScanner.Token, place: SourcePlace)] = []
   private let text: [Unicode.Scalar]
-  private let isDart: Bool
+  let isDart: Bool
   private var index = 0
   private var line = 1
   private var lineStart = 0
@@ -26,7 +26,7 @@ struct CodeLexer {
     } else if scalar == "/", peek(1) == "*" {
       skipBlockComment()
     } else if scalar == "/", let end = endOfExpression {
-      tokens.append((.made(take { $0 < end }), place))
+      tokens.append((.made([.code(take { $0 < end })]), place))
     } else if scalar == "'" || scalar == "\"" || scalar == "`" {
       readString(until: scalar, at: place)
     } else if Self.isPartOfName(scalar) {
@@ -78,20 +78,41 @@ struct CodeLexer {
     let isRaw = isDart && tokens.last.map { $0 == .name("r") && $1.offset + 1 == offset } == true
     if isRaw { tokens.removeLast() }
     step()
+    var pieces: [CodePiece] = []
     var value = ""
-    var isMade = false
     while let scalar = peek(0), scalar != quote, scalar != "\n" || quote == "`" {
       // Nothing in a raw string has a special meaning.
       if !isRaw, scalar == "\\", peek(1) != nil {
         step()
       } else if !isRaw, scalar == "$", quote == "`" ? peek(1) == "{" : isDart {
-        isMade = true
+        pieces += [.text(value), .code(takeInterpolation(until: quote))]
+        value = ""
+        continue
       }
       if let scalar = peek(0) { value.unicodeScalars.append(scalar) }
       step()
     }
     step()
-    tokens.append((isMade ? .made(value) : .string(value), place))
+    tokens.append((pieces.isEmpty ? .string(value) : .made(pieces + [.text(value)]), place))
+  }
+
+  /// Takes `$name` or `${code}`, and returns the code.
+  private mutating func takeInterpolation(until quote: Unicode.Scalar) -> String {
+    step()
+    guard peek(0) == "{" else { return take { [text] in Self.isPartOfName(text[$0]) } }
+    step()
+    var depth = 0
+    var code = ""
+    while let scalar = peek(0), scalar != "\n" || quote == "`" {
+      step()
+      if scalar == "{" { depth += 1 }
+      if scalar == "}" {
+        if depth == 0 { return code }
+        depth -= 1
+      }
+      code.unicodeScalars.append(scalar)
+    }
+    return code
   }
 
   // MARK: - Regular expressions

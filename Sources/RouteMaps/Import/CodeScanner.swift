@@ -1,20 +1,28 @@
 import LinkFiles
 
+/// A part of a text in code: literal text, or code that makes it.
+enum CodePiece: Hashable {
+  case text(String)
+  case code(String)
+}
+
 /// The tokens of a Dart or JavaScript file.
 struct CodeScanner {
   /// A token of a file.
   enum Token: Hashable {
     case name(String)
     case string(String)
-    /// A regular expression, or a string with an interpolation, whose value is only known when the
-    /// code runs.
-    case made(String)
+    /// A regular expression, or a string with interpolations.
+    case made([CodePiece])
     case sign(Character)
   }
 
   /// The maximum nesting depth that is read.
   static let depthLimit = 64
 
+  /// Whether the file is written in Dart.
+  let isDart: Bool
+  private let source: SourceText
   private(set) var tokens: [(token: Token, place: SourcePlace)] = []
   /// The index of the next token.
   var position = 0
@@ -22,33 +30,42 @@ struct CodeScanner {
   private(set) var isCut = false
 
   init(_ source: SourceText) {
+    self.source = source
     var lexer = CodeLexer(source)
     while lexer.read() {}
     tokens = lexer.tokens
+    isDart = lexer.isDart
   }
 
-  var token: Token? { position < tokens.count ? tokens[position].token : nil }
+  var token: Token? { token(after: 0) }
 
-  var place: SourcePlace { tokens[min(position, tokens.count - 1)].place }
+  var place: SourcePlace {
+    tokens.isEmpty ? .start : tokens[max(0, min(position, tokens.count - 1))].place
+  }
 
-  /// The next token, if it is a string and the whole value.
-  ///
-  /// The string in `'users/' + id` is only part of a value.
-  var literal: String? {
-    guard case .string(let text)? = token else { return nil }
-    return switch token(after: 1) {
-    case nil, .sign(","), .sign(")"), .sign("}"), .sign("]"), .name("as"): text
+  func token(after distance: Int) -> Token? {
+    let index = position + distance
+    return tokens.indices.contains(index) ? tokens[index].token : nil
+  }
+
+  /// The name or the string here, as a key.
+  var key: String? {
+    switch token {
+    case .name(let text), .string(let text): text
     default: nil
     }
   }
 
-  func token(after distance: Int) -> Token? {
-    position + distance < tokens.count ? tokens[position + distance].token : nil
+  /// Whether these signs or names come next.
+  func isAt(_ wanted: Token...) -> Bool {
+    wanted.enumerated().allSatisfy { token(after: $0.offset) == $0.element }
   }
 
   /// Skips a value, up to the comma or bracket that ends it.
   mutating func skipValue() {
     var depth = 0
+    var angles = 0
+    var isType = false
     while let token {
       if case .sign(let sign) = token {
         if "([{".contains(sign) { depth += 1 }
@@ -56,7 +73,12 @@ struct CodeScanner {
           if depth == 0 { return }
           depth -= 1
         }
-        if sign == ",", depth == 0 { return }
+        // The arguments of a type, as in `satisfies Record<A, B>`, have commas of their own.
+        if isType, sign == "<" { angles += 1 }
+        if angles > 0, sign == ">" { angles -= 1 }
+        if sign == ",", depth == 0, angles == 0 { return }
+      } else if depth == 0, token == .name("as") || token == .name("satisfies") {
+        isType = true
       }
       position += 1
     }
@@ -66,6 +88,84 @@ struct CodeScanner {
   mutating func skipItem() {
     skipValue()
     if token == .sign(",") { position += 1 }
+  }
+
+  /// Skips the rest of a list, up to the bracket that ends it.
+  mutating func skipRest() {
+    skipValue()
+    while token == .sign(",") {
+      position += 1
+      skipValue()
+    }
+  }
+
+  /// Skips the arguments of a type, such as `<OrderRoute>`, if there are any.
+  mutating func skipTypeArguments() {
+    guard token == .sign("<") else { return }
+    var depth = 0
+    var index = position
+    while index < tokens.count, index - position < 64 {
+      switch tokens[index].token {
+      case .sign("<"): depth += 1
+      case .sign(">"):
+        depth -= 1
+        if depth == 0 {
+          position = index + 1
+          return
+        }
+      case .name, .sign(","), .sign("."), .sign("?"): break
+      default: return
+      }
+      index += 1
+    }
+  }
+
+  /// The value here as it is written, for messages.
+  var quoted: String {
+    var end = self
+    end.skipValue()
+    let start = min(place.offset, source.bytes.count)
+    let stop = end.position < tokens.count ? end.place.offset : source.bytes.count
+    let bytes = source.bytes[start..<max(start, min(stop, start + 240, source.bytes.count))]
+    let words = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+    return words.joined(separator: " ").shown()
+  }
+
+  /// The pieces of the value here, if it consists of strings and names only; the string in
+  /// `'users/' + id()` is only part of a value.
+  ///
+  /// - Parameter isStatement: Whether a value also ends before a new line.
+  /// - Returns: The pieces, or `nil` if there is anything else.
+  func pieces(isStatement: Bool = false) -> [CodePiece]? {
+    var pieces: [CodePiece] = []
+    var index = position
+    func next() -> Token? { index < tokens.count ? tokens[index].token : nil }
+    while true {
+      switch next() {
+      case .string(let text): pieces.append(.text(text))
+      case .made(let parts): pieces += parts
+      case .name(var name):
+        while index + 2 < tokens.count, tokens[index + 1].token == .sign("."),
+          case .name(let member) = tokens[index + 2].token
+        {
+          name += "." + member
+          index += 2
+        }
+        pieces.append(.code(name))
+      default: return nil
+      }
+      let line = tokens[index].place.line
+      index += 1
+      switch next() {
+      case .sign("+"): index += 1
+      case .string where isDart && !pieces.isEmpty, .made where isDart: break
+      case nil, .sign(","), .sign(")"), .sign("}"), .sign("]"), .sign(";"), .name("as"),
+        .name("satisfies"):
+        return pieces
+      case .name where isStatement && tokens[index].place.line > line: return pieces
+      default: return nil
+      }
+    }
   }
 
   /// Notes if a list does not end with its bracket here.

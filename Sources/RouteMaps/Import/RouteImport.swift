@@ -3,9 +3,26 @@ import LinkPatterns
 package import Navigation
 
 /// The routes in another framework's files, as a map.
+///
+/// What a pattern cannot say exactly is not read: it is a loss with its place, never a pattern that
+/// is nearly the same.
 package struct RouteImport: Sendable {
   /// Part of a file that could not be read.
   package struct Loss: Hashable, Sendable {
+    /// What could not be read; the raw value is its name in the summary.
+    package enum Kind: String, Hashable, Sendable, CaseIterable {
+      case file, host, path
+      case syntax = "syntax error"
+      case filledIn = "value filled in later"
+      case twice = "repeated pattern"
+      case code = "value in code"
+      case redirect
+      case access = "guard"
+      case action
+    }
+
+    /// What could not be read.
+    package let kind: Kind
     /// The file.
     package let file: String
     /// The location in the file.
@@ -14,113 +31,206 @@ package struct RouteImport: Sendable {
     package let message: String
   }
 
-  /// A file, or a folder of routes with the paths of its files.
+  /// A file, or a folder of routes with the paths of its files and those files that are read.
   package enum Input: Sendable {
     case file(SourceText)
-    case folder(name: String, paths: [String])
+    case folder(name: String, paths: [String], files: [SourceText] = [])
   }
+
+  /// The formats that are read, for messages.
+  package static let formats =
+    "an Android manifest or navigation graph, the app folder of Expo Router, go_router in Dart, "
+    + "a React Navigation table, or lines that are all NAME PATTERN"
 
   /// The map.
   package internal(set) var map = RouteMapText(app: "App")
   /// Everything that could not be read.
   package private(set) var losses: [Loss] = []
+  /// What a build fills in.
+  var values: BuildValues
+  /// The string constants of the files.
+  var constants = CodeConstants()
+  var routes: [FoundRoute] = []
   /// The index of each route, by name.
   private var numbers: [String: Int] = [:]
+  /// The name of each route that several parts of a file add to, by what identifies it.
+  private var names: [String: String] = [:]
+  /// The route of each pattern, by its form.
   private var patterns: [String: String] = [:]
-  /// The hosts of the map.
-  private(set) var hosts: Set<String> = []
+  private var hosts: Set<String> = []
   private var schemes: Set<String> = []
+  /// The next number for each name that is taken.
+  private var nextNumbers: [String: Int] = [:]
   /// The number of bytes that nested routes may still repeat of the paths around them: 4 MiB.
   private var room = 4 * 1_048_576
+  /// The number of patterns that the filters of manifests may still have.
+  var filterRoom = 20_000
+  /// Whether only one file or folder is read, so that its constants serve no other.
+  private(set) var isAlone = true
 
   /// Reads files.
   ///
-  /// - Parameter inputs: The files and folders, each in any supported format.
+  /// - Parameters:
+  ///   - inputs: The files and folders, each in any supported format.
+  ///   - placeholders: The values of a manifest's placeholders, by name.
   /// - Complexity: O(*n*), where *n* is the total size of the files in bytes.
-  package init(_ inputs: [Input]) {
-    for input in inputs {
-      switch input {
-      case .folder(let name, let paths): readExpoRouter(name, paths)
-      case .file(let source): read(source)
-      }
+  package init(_ inputs: [Input], placeholders: [String: String] = [:]) {
+    values = BuildValues(placeholders: placeholders)
+    var sources: [(source: SourceText, content: Content?)] = []
+    for case .file(let source) in inputs { sources.append((source, content(of: source))) }
+    // Other files may refer to what these contain.
+    for (source, content) in sources { collect(source, content) }
+    for case .folder(let name, let paths, let files) in inputs {
+      readExpoRouter(name, paths, files)
     }
-    if map.schemes.isEmpty { map.schemes = ["app"] }
+    isAlone = inputs.count == 1
+    for case (let source, let content?) in sources { read(source, content) }
+    finish()
   }
 
-  private mutating func read(_ source: SourceText) {
+  // MARK: - Kinds of files
+
+  /// A file in one of the formats.
+  private enum Content {
+    case xml(XMLElement)
+    case dart(CodeScanner), script(CodeScanner)
+    case json(JSONNode)
+    case list
+  }
+
+  private mutating func content(of source: SourceText) -> Content? {
     guard source.bytes.count <= SourceText.limit else {
-      return lose(source.name, .start, "the file is longer than 16 MiB")
+      lose(.file, source.name, .start, "the file is longer than 16 MiB")
+      return nil
     }
     let end = source.name.split(separator: ".").last.map { $0.lowercased() } ?? ""
     let first = source.bytes.first { $0 > 0x20 && $0 < 0x80 }
     switch end {
-    case _ where first == UInt8(ascii: "<"): readXML(source)
-    case "dart": readGoRouter(source)
-    case "js", "jsx", "ts", "tsx", "mjs", "json", "json5": readReactNavigation(source)
-    default: readList(source)
+    case _ where first == UInt8(ascii: "<"):
+      do throws(XMLProblem) {
+        return .xml(try XMLReader.read(source))
+      } catch {
+        lose(.syntax, source.name, error.place, error.description)
+        return nil
+      }
+    case "dart": return .dart(CodeScanner(source))
+    case "json", "json5":
+      if let root = try? JSONReader.read(source).root, root["expo"] != nil { return .json(root) }
+      return .script(CodeScanner(source))
+    case "js", "jsx", "ts", "tsx", "mjs": return .script(CodeScanner(source))
+    default: return .list
+    }
+  }
+
+  private mutating func collect(_ source: SourceText, _ content: Content?) {
+    switch content {
+    case .xml(let root) where root.name == "resources":
+      for other in values.add(root) {
+        lose(.filledIn, source.name, other.place, "another file has a string of this name")
+      }
+    case .dart(let code), .script(let code): constants.add(code)
+    default: break
+    }
+  }
+
+  private mutating func read(_ source: SourceText, _ content: Content) {
+    switch content {
+    case .xml(let root): readXML(source, root)
+    case .dart(let code): readGoRouter(code, source.name)
+    case .script(let code): readReactNavigation(code, source.name)
+    case .json(let root): readExpoConfiguration(root, source.name)
+    case .list: readList(source)
     }
   }
 
   // MARK: - What is found
 
   /// Records something that could not be read.
-  mutating func lose(_ file: String, _ place: SourcePlace, _ message: String) {
-    losses.append(Loss(file: file, place: place, message: message))
+  mutating func lose(
+    _ kind: Loss.Kind, _ file: String, _ place: SourcePlace, _ message: String
+  ) {
+    losses.append(Loss(kind: kind, file: file, place: place, message: message))
   }
 
   /// Adds a route; a pattern that already exists keeps its first route.
   ///
+  /// - Parameters:
+  ///   - name: The name, which gets a number if another route has it.
+  ///   - path: The pattern without scheme and host; `nil` for a route without links.
+  ///   - origins: Where the links are; by default, all schemes and hosts of the map.
+  ///   - identity: What identifies the route, if several parts of a file add to it.
+  ///   - file: The file.
+  ///   - place: The location in the file.
+  ///   - change: Changes the route before it is added.
   /// - Returns: The name of the route that has the pattern, or `nil` if the pattern is invalid.
   @discardableResult
   mutating func add(
-    _ name: String, _ pattern: String?, in file: String, at place: SourcePlace,
+    _ name: String, _ path: String?, from origins: [LinkOrigin] = [.any],
+    as identity: String? = nil, in file: String, at place: SourcePlace,
     change: (inout RouteMapText.Route) -> Void = { _ in }
   ) -> String? {
-    let isReserved = MapExpectation.words.contains(name)
-    let wanted = name.isEmpty ? "home" : isReserved ? name + "-route" : name
-    if let pattern {
+    var fresh: [LinkOrigin] = []
+    var other: String?
+    let known = identity.flatMap { names[$0] }
+    if let path {
       do throws(LinkParsingError) {
-        _ = try DeepLinkPattern(pattern)
+        _ = try DeepLinkPattern(path)
       } catch {
-        lose(file, place, "\(pattern.shown()): \(error.message)")
+        lose(.path, file, place, "\(path.shown()): \(error.message)")
         return nil
       }
-      let form = Self.form(pattern)
-      if let other = patterns[form] {
-        if other != wanted {
-          lose(file, place, "\(pattern.shown()) matches the same links as \(other)")
+      let form = Self.form(path)
+      for origin in origins {
+        if let route = patterns["\(origin.key) \(form)"] {
+          if route != known { other = other ?? route }
+        } else {
+          fresh.append(origin)
         }
-        return other
       }
-      patterns[form] = wanted
+      if let other {
+        let text = origins.first.map { $0.pattern(path) } ?? path
+        lose(.twice, file, place, "\(text.shown()) matches the same links as \(other.shown())")
+      }
+      guard !fresh.isEmpty else { return other ?? known }
     }
-    if let number = numbers[wanted] {
-      if let pattern { map.routes[number].links.append(.init(pattern)) }
-      return wanted
+    let added = known ?? free(name)
+    if let path {
+      let form = Self.form(path)
+      for origin in fresh { patterns["\(origin.key) \(form)"] = added }
     }
-    numbers[wanted] = map.routes.count
-    var route = RouteMapText.Route(wanted, links: pattern.map { [.init($0)] } ?? [])
-    change(&route)
-    map.routes.append(route)
-    return wanted
+    let links = path.map { path in fresh.map { FoundLink(origin: $0, path: path, place: place) } }
+    if let number = numbers[added] {
+      routes[number].links += links ?? []
+      return added
+    }
+    if let identity { names[identity] = added }
+    numbers[added] = routes.count
+    var route = FoundRoute(route: RouteMapText.Route(added), file: file, links: links ?? [])
+    change(&route.route)
+    routes.append(route)
+    return added
+  }
+
+  /// Returns a name that no other route has: `home-2`.
+  private mutating func free(_ name: String) -> String {
+    let isReserved = MapExpectation.words.contains(name)
+    let wanted = name.isEmpty ? "home" : isReserved ? name + "-route" : name
+    guard numbers[wanted] != nil else { return wanted }
+    var number = nextNumbers[wanted] ?? 2
+    while numbers["\(wanted)-\(number)"] != nil { number += 1 }
+    nextNumbers[wanted] = number + 1
+    return "\(wanted)-\(number)"
   }
 
   /// Returns the route with the given name.
-  func route(_ name: String) -> RouteMapText.Route? { numbers[name].map { map.routes[$0] } }
+  func route(_ name: String) -> FoundRoute? { numbers[name].map { routes[$0] } }
 
-  /// Returns the form of a pattern, without the names of its placeholders.
-  private static func form(_ pattern: String) -> String {
-    guard let read = try? DeepLinkPattern(pattern) else { return pattern }
-    let segments = read.segments.map { segment in
-      switch segment {
-      case .placeholder(let placeholder): placeholder.converter == nil ? ":" : "<>"
-      case .path: "<path>"
-      case .literal, .partial, .wildcard: segment.description
-      }
-    }
-    return "\(read.scheme ?? "") \(read.host ?? "") \(segments.joined(separator: "/")) "
-      + "\(read.optionalSegments) "
-      + read.query.filter { !$0.isOptional }.map(\.name).joined(separator: "&")
+  /// Returns the name of the route with an identity.
+  func name(of identity: String) -> String? { names[identity] }
+
+  /// Changes the route with the given name.
+  mutating func change(_ name: String, _ change: (inout RouteMapText.Route) -> Void) {
+    if let number = numbers[name] { change(&routes[number].route) }
   }
 
   /// Whether a path, together with the path around it, is short enough to be read; reports it
@@ -130,7 +240,7 @@ package struct RouteImport: Sendable {
   ) -> Bool {
     guard base.utf8.count + path.utf8.count < WebLink.limit else {
       lose(
-        file, place,
+        .path, file, place,
         "the path is longer than \(WebLink.limit) bytes; it and the routes inside were not read")
       return false
     }
@@ -138,7 +248,7 @@ package struct RouteImport: Sendable {
     if isFirst { room -= base.utf8.count }
     if isFirst, room < 0 {
       lose(
-        file, place,
+        .path, file, place,
         "the paths of nested routes are longer than 4 MiB in all; other routes inside were not read"
       )
     }
@@ -148,142 +258,107 @@ package struct RouteImport: Sendable {
   /// Adds a scheme.
   mutating func add(scheme: String) {
     let scheme = scheme.lowercased()
-    guard scheme != "http", LinkBytes.isScheme(scheme), schemes.insert(scheme).inserted else {
-      return
-    }
-    // The app's own scheme comes first, and https last.
-    if scheme != "https", map.schemes.last == "https" {
-      map.schemes.insert(scheme, at: map.schemes.count - 1)
-    } else {
-      map.schemes.append(scheme)
-    }
+    guard LinkBytes.isScheme(scheme), schemes.insert(scheme).inserted else { return }
+    // The app's own schemes come first, then https, then http.
+    func rank(_ scheme: String) -> Int { scheme == "http" ? 2 : scheme == "https" ? 1 : 0 }
+    let later = map.schemes.suffix(2).count { rank($0) > rank(scheme) }
+    map.schemes.insert(scheme, at: map.schemes.count - later)
   }
 
-  /// Adds a host.
-  mutating func add(host: String, in file: String, at place: SourcePlace) {
+  /// Adds a host; reports one that a map cannot name.
+  ///
+  /// - Returns: Whether the map has the host.
+  @discardableResult
+  mutating func add(host: String, in file: String, at place: SourcePlace) -> Bool {
     let host = host.lowercased()
-    guard !hosts.contains(host) else { return }
+    guard !hosts.contains(host) else { return true }
     guard !host.isEmpty, host.utf8.allSatisfy({ LinkBytes.unreserved.contains($0) }) else {
-      return lose(file, place, "\(host.shown()) is not a host that a map can name")
+      lose(.host, file, place, "\(host.shown()) is not a host that a map can name")
+      return false
     }
     hosts.insert(host)
     map.hosts.append(host)
     add(scheme: "https")
+    return true
   }
 
-  /// Makes a route the root of a tab.
+  /// Makes a route the root of a tab, unless it has values.
   mutating func add(tab: String) {
-    if !map.tabs.contains(tab) { map.tabs.append(tab) }
+    guard route(tab)?.hasValues == false, !map.tabs.contains(tab) else { return }
+    map.tabs.append(tab)
+    change(tab) { $0.under = nil }
   }
 
-  /// Returns a name made from the segments of a pattern: `orders-id` for `orders/:id`.
-  static func name(of pattern: String) -> String {
-    pattern.prefix { $0 != "?" }.split(separator: "/").flatMap { segment in
-      // A placeholder contributes its name, not its type.
-      let text = segment.hasPrefix("<") ? segment.drop { $0 != ":" } : segment
-      return (text.isEmpty ? segment : text)
-        .split { !($0.isLetter || $0.isNumber || $0 == "_") }.map(String.init)
-    }.joined(separator: "-")
-  }
+  // MARK: - The map
 
-  /// Returns the pattern of a path with `:name` segments, the syntax of Expo, go_router and React
-  /// Navigation.
-  ///
-  /// A regular expression after a name is left out and reported.
-  mutating func pattern(
-    colons path: String, in file: String, at place: SourcePlace
-  ) -> String {
-    path.split(separator: "/", omittingEmptySubsequences: true).map { segment in
-      guard segment.hasPrefix(":") else { return String(segment) }
-      let mark = segment.hasSuffix("?") ? "?" : ""
-      let body = segment.dropFirst().dropLast(mark.count)
-      guard let open = body.firstIndex(of: "(") else {
-        return ":" + Self.identifier(body) + mark
+  /// Writes the patterns, each with a scheme and a host only where these differ.
+  private mutating func finish() {
+    if map.schemes.isEmpty { map.schemes = ["app"] }
+    let everywhere = LinkOrigin.all(schemes: map.schemes, hosts: map.hosts)
+    var taken: [String: String] = [:]
+    for found in routes {
+      var route = found.route
+      for link in found.merged(everywhere: everywhere) {
+        let form = Self.form(link.pattern)
+        if let other = taken[form], other != route.name {
+          lose(
+            .twice, found.file, link.place,
+            "\(link.pattern.shown()) matches the same links as \(other.shown())")
+        } else if taken.updateValue(route.name, forKey: form) == nil {
+          route.links.append(.init(link.pattern))
+        }
       }
-      let expression = body[open...]
-      if ["(\\d+)", "([0-9]+)", "(\\\\d+)"].contains(expression) {
-        return "<int:\(Self.identifier(body[..<open]))>" + mark
+      map.routes.append(route)
+    }
+  }
+
+  /// Returns the form of a pattern, without the names of its placeholders.
+  private static func form(_ pattern: String) -> String {
+    guard let read = try? DeepLinkPattern(pattern) else { return pattern }
+    let segments = read.segments.map { segment in
+      switch segment {
+      case .placeholder(let placeholder):
+        placeholder.converter.map { "<\($0)>" } ?? ":"
+      case .path: "<path>"
+      case .partial(let parts):
+        parts.map { part in
+          switch part {
+          case .literal(let text): text
+          case .placeholder(let placeholder): "<\(placeholder.converter ?? "")>"
+          }
+        }.joined()
+      case .literal, .wildcard: segment.description
       }
-      lose(
-        file, place,
-        "\(String(expression).shown()) is a regular expression; any text is accepted instead")
-      return ":" + Self.identifier(body[..<open]) + mark
-    }.joined(separator: "/")
+    }
+    return "\(read.scheme ?? "") \(read.host ?? "") \(segments.joined(separator: "/")) "
+      + "\(read.optionalSegments) "
+      + read.query.filter { !$0.isOptional }.map(\.name).joined(separator: "&")
   }
 
-  /// Returns a name that is valid in a pattern.
-  static func identifier(_ text: some StringProtocol) -> String {
-    let name = text.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" }
-    return name.isEmpty ? "value" : String(name)
-  }
-
-  // MARK: - Lists and folders
+  // MARK: - Lists
 
   private mutating func readList(_ source: SourceText) {
     var offset = 0
-    let lines = source.bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
-    for (number, line) in lines.enumerated() {
+    var lines: [(name: String, pattern: String, place: SourcePlace)] = []
+    let all = source.bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+    for (number, line) in all.enumerated() {
       let place = SourcePlace(line: number + 1, column: 1, offset: offset)
       offset += line.count + 1
       let words = String(decoding: line, as: UTF8.self).split {
-        $0 == " " || $0 == "\t" || $0 == "\r"
+        $0 == " " || $0 == "\t" || $0 == "\r" || $0 == "\r\n"
       }
       .map(String.init)
       guard let name = words.first, !name.hasPrefix("#") else { continue }
       guard words.count == 2 else {
-        lose(source.name, place, "expected a name and a pattern")
-        continue
+        return lose(
+          .file, source.name, place,
+          "the file was not read, since this line is not NAME PATTERN; import reads "
+            + Self.formats)
       }
-      add(name, words[1], in: source.name, at: place)
+      lines.append((name, words[1], place))
     }
-  }
-
-  /// Reads the files in an app folder of Expo Router.
-  private mutating func readExpoRouter(_ folder: String, _ paths: [String]) {
-    for path in paths.sorted() {
-      let parts = path.split(separator: "/").map(String.init)
-      guard let file = parts.last,
-        let end = [".tsx", ".ts", ".jsx", ".js"].first(where: file.hasSuffix)
-      else { continue }
-      let place = SourcePlace.start
-      let name = "\(folder)/\(path)"
-      let stem = String(file.dropLast(end.count))
-      if stem.hasSuffix("+api") { continue }
-      if stem.contains("."), !stem.contains("[") {
-        lose(name, place, "skipped: a platform-specific file")
-        continue
-      }
-      if stem == "_layout" || stem.hasPrefix("+") {
-        if stem.hasPrefix("+"), stem != "+html", stem != "+not-found" {
-          lose(name, place, "\(stem) is not a screen")
-        }
-        continue
-      }
-      var segments: [String] = []
-      var isRead = true
-      for part in parts.dropLast() + [stem] where isRead {
-        // A group in parentheses is not part of the link.
-        if part.hasPrefix("("), part.hasSuffix(")") { continue }
-        if part == "index" { continue }
-        guard part.contains("[") else {
-          segments.append(part)
-          continue
-        }
-        if part.hasPrefix("[[..."), part.hasSuffix("]]") {
-          segments.append("*")
-        } else if part.hasPrefix("[..."), part.hasSuffix("]") {
-          segments.append("<path:\(Self.identifier(part.dropFirst(4).dropLast()))>")
-        } else if part.hasPrefix("["), part.hasSuffix("]") {
-          segments.append(":" + Self.identifier(part.dropFirst().dropLast()))
-        } else {
-          lose(name, place, "\(part.shown()) cannot be a segment of a pattern")
-          isRead = false
-        }
-      }
-      guard isRead else { continue }
-      let pattern = segments.joined(separator: "/")
-      let added = add(Self.name(of: pattern), pattern, in: name, at: place)
-      if let added, pattern.isEmpty { add(tab: added) }
+    for line in lines {
+      add(line.name, line.pattern, as: "list \(line.name)", in: source.name, at: line.place)
     }
   }
 }

@@ -29,6 +29,8 @@ package struct RouteMapText: Sendable {
     package var titles: [String] = []
     package var needs = Needs.nothing
     package var under: String?
+    /// The routes that the screen leads to.
+    package var to: [String] = []
     package var style: String?
     /// The lists that restrict the route's values, in addition to their types, by value name.
     package var only: [String: String] = [:]
@@ -104,21 +106,27 @@ extension RouteMapText: CustomStringConvertible {
       }
       parts.append("accounts: [\n\(lines.joined(separator: ",\n")),\n  ]")
     }
-    let lines = routes.map { "    \(Self.key($0.name)): \(Self.text($0))" }
+    let lines = routes.map { "    \(Self.line($0))" }
     parts.append(
       lines.isEmpty ? "routes: {}" : "routes: {\n\(lines.joined(separator: ",\n")),\n  }")
     return "{\n  " + parts.joined(separator: ",\n  ") + ",\n}\n"
   }
 
+  /// Returns a route with its name, as one line of a map.
+  package static func line(_ route: Route) -> String { "\(key(route.name)): \(text(route))" }
+
+  /// Returns the links of a route, as a map has them.
+  package static func text(_ links: [Link]) -> String {
+    let links = links.map { link in
+      link.style.map { "{ is: \(link.pattern.quotedJSON), as: \($0.quotedJSON) }" }
+        ?? link.pattern.quotedJSON
+    }
+    return links.count == 1 ? links[0] : "[\(links.joined(separator: ", "))]"
+  }
+
   private static func text(_ route: Route) -> String {
     var parts: [String] = []
-    if !route.links.isEmpty {
-      let links = route.links.map { link in
-        link.style.map { "{ is: \(link.pattern.quotedJSON), as: \($0.quotedJSON) }" }
-          ?? link.pattern.quotedJSON
-      }
-      parts.append("link: " + (links.count == 1 ? links[0] : "[\(links.joined(separator: ", "))]"))
-    }
+    if !route.links.isEmpty { parts.append("link: \(text(route.links))") }
     if !route.titles.isEmpty {
       parts.append(
         "title: " + (route.titles.count == 1 ? route.titles[0].quotedJSON : list(route.titles)))
@@ -129,6 +137,7 @@ extension RouteMapText: CustomStringConvertible {
     case .role(let role): parts.append("needs: \(role.quotedJSON)")
     }
     if let under = route.under { parts.append("under: \(under.quotedJSON)") }
+    if !route.to.isEmpty { parts.append("to: \(list(route.to))") }
     if let style = route.style { parts.append("as: \(style.quotedJSON)") }
     if !route.only.isEmpty {
       let pairs = route.only.sorted { $0.key < $1.key }.map {

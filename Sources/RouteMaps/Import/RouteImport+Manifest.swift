@@ -1,0 +1,161 @@
+import LinkFiles
+import LinkPatterns
+import Navigation
+
+// Android's manifests: filters of schemes, hosts and paths, which do not cross.
+extension RouteImport {
+  /// The maximum number of combinations of scheme, host and path that are read from a filter.
+  private static let linkLimit = 1_000
+
+  mutating func readManifest(_ manifest: AndroidManifest) {
+    let file = manifest.source.name
+    if let app = manifest.app, !app.isEmpty {
+      map.app = app.split(separator: ".").last.map(String.init) ?? app
+    }
+    for part in manifest.unread { lose(.file, file, part.place, part.message) }
+    for filter in manifest.filters where filter.takesLinks { read(filter, file) }
+  }
+
+  private mutating func read(_ filter: AndroidManifest.Filter, _ file: String) {
+    for data in filter.data {
+      for value in [data.scheme, data.host, data.port].compactMap(\.self) where value.isOpen {
+        lose(
+          .filledIn, file, value.place,
+          "\(value.text.shown()) is filled in at build time; give its value, or the merged manifest"
+        )
+      }
+      for path in data.paths where BuildValues.isOpen(path.pattern.text) {
+        lose(
+          .filledIn, file, path.place,
+          "\(path.pattern.text.shown()) is filled in at build time; give its value, or the merged "
+            + "manifest")
+      }
+    }
+    let origins = origins(of: filter, file)
+    guard !origins.isEmpty else { return }
+    let paths = paths(of: filter, file)
+    let count = paths.reduce(0) { $0 + $1.patterns.count } * origins.count
+    guard count <= min(Self.linkLimit, filterRoom) else {
+      return lose(
+        .path, file, filter.place,
+        "the filter was not read: it has \(count) combinations of scheme, host and path, and the "
+          + "limit is \(min(Self.linkLimit, filterRoom))")
+    }
+    filterRoom -= count
+    let parts = filter.component.split(separator: ".")
+    let activity = (parts.last.map(String.init) ?? "activity").replacing("Activity", with: "")
+    for path in paths {
+      let name = Self.name(of: path.text)
+      for pattern in path.patterns {
+        add(
+          name.isEmpty ? activity : "\(activity)-\(name)", pattern, from: origins,
+          as: "activity \(filter.component) \(path.text.split(separator: "/"))", in: file,
+          at: path.place)
+      }
+    }
+  }
+
+  /// Returns the combinations of scheme and host, and adds these to the map.
+  private mutating func origins(
+    of filter: AndroidManifest.Filter, _ file: String
+  ) -> [LinkOrigin] {
+    var seen: Set<String> = []
+    let schemes = filter.data.compactMap(\.scheme).filter { !$0.isOpen }.map(\.text)
+      .filter { LinkBytes.isScheme($0) && seen.insert($0).inserted }
+    let web = schemes.filter(LinkOrigin.isWeb)
+    let own = schemes.filter { !LinkOrigin.isWeb($0) }
+    guard filter.data.contains(where: { $0.host != nil }) else {
+      if !web.isEmpty {
+        lose(
+          .host, file, filter.place,
+          "the filter has no host, so it accepts links to every site; a map must name each host")
+      }
+      for scheme in own { add(scheme: scheme) }
+      return own.map { LinkOrigin(scheme: $0) }
+    }
+    var origins: [LinkOrigin] = []
+    for data in filter.data {
+      guard let host = data.host, !host.isOpen, data.port?.isOpen != true else { continue }
+      if let port = data.port {
+        lose(.host, file, port.place, "a map has no ports, so this host was not read")
+      } else if host.text.hasPrefix("*") {
+        lose(.host, file, host.place, "\(host.text.shown()): a map must name each host")
+      } else if web.isEmpty || add(host: host.text, in: file, at: host.place) {
+        origins += (web + own).map { LinkOrigin(scheme: $0, host: host.text.lowercased()) }
+      }
+    }
+    for origin in origins { add(scheme: origin.scheme ?? "") }
+    seen = []
+    return origins.filter { seen.insert($0.key).inserted }
+  }
+
+  /// Returns the paths of a filter, each with the patterns that match the same paths.
+  private mutating func paths(
+    of filter: AndroidManifest.Filter, _ file: String
+  ) -> [(text: String, patterns: [String], place: SourcePlace)] {
+    guard let host = filter.data.compactMap(\.host).first else {
+      return [("", ["*"], filter.place)]
+    }
+    let all = filter.data.flatMap(\.paths)
+    guard !all.isEmpty else { return [("", ["*"], host.place)] }
+    var texts: Set<String> = []
+    for case .text(let text)? in all.lazy.map(\.pattern.shape) { texts.insert(text) }
+    return all.compactMap { pattern, place in
+      guard !BuildValues.isOpen(pattern.text) else { return nil }
+      let attribute = "\(pattern.language.rawValue) \(pattern.text.shown())"
+      guard let shape = pattern.shape else {
+        lose(.path, file, place, "\(attribute) has no equivalent pattern")
+        return nil
+      }
+      guard shape == .beginning("") || shape.text.hasPrefix("/") else {
+        lose(.path, file, place, "\(attribute) never matches: every path begins with \"/\"")
+        return nil
+      }
+      let (patterns, problem) = Self.patterns(shape, besides: texts)
+      if let problem { lose(.path, file, place, "\(attribute) \(problem)") }
+      return patterns.isEmpty ? nil : (shape.text, patterns, place)
+    }
+  }
+
+  /// Returns the patterns that match the same paths as a shape, and what they leave out.
+  ///
+  /// - Parameters:
+  ///   - shape: The shape.
+  ///   - texts: The paths that the filter names as a whole.
+  /// - Returns: The patterns, and a clause about what they leave out.
+  private static func patterns(
+    _ shape: AndroidPattern.Shape, besides texts: Set<String>
+  ) -> (patterns: [String], problem: String?) {
+    let segments = shape.text.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
+    let literal = segments.map { LinkBytes.encode(String($0), keeping: .patternText) }
+      .joined(separator: "/")
+    let isWhole = literal.isEmpty || literal.hasSuffix("/")
+    let base = literal.hasSuffix("/") ? String(literal.dropLast()) : literal
+    let isBaseThere = texts.contains(String(shape.text.dropLast()))
+    let problem =
+      "also matches \(shape.text.shown()) itself, which a map cannot tell from the path "
+      + "without the last slash"
+    switch shape {
+    case .text where literal.isEmpty || !isWhole: return ([literal], nil)
+    case .text where isBaseThere: return ([], nil)
+    case .text:
+      return ([], "was not read: a map cannot tell it from the path without the last slash")
+    case .beginning where literal.isEmpty: return (["*"], nil)
+    case .beginning where isWhole && isBaseThere: return (["\(base)/*"], nil)
+    case .beginning where isWhole: return (["\(base)/<path:rest>"], problem)
+    case .beginning: return (["\(base)/*", "\(base)<more>/*"], nil)
+    case .longer where literal.isEmpty: return (["<path:rest>"], nil)
+    case .longer where isWhole: return (["\(base)/<path:rest>"], nil)
+    case .longer: return (["\(base)<more>/*", "\(base)/<path:rest>"], nil)
+    }
+  }
+}
+
+extension AndroidPattern.Shape {
+  /// The text, or the beginning.
+  fileprivate var text: String {
+    switch self {
+    case .text(let text), .beginning(let text), .longer(let text): text
+    }
+  }
+}
