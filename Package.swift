@@ -59,22 +59,29 @@ let package = Package(
       dependencies: ["Navigation", "NavigationTerminal", "TerminalKit", "TapeScript"],
       path: "Demo/Storefront",
       resources: [.embedInCode("Resources")]),
+    // What Sextant exports again is named here too: otherwise a change of it would not compile these
+    // again, and their code would know an old layout of its values.
     .executableTarget(
-      name: "StorefrontMain", dependencies: ["Storefront", "Sextant"], path: "Demo/Main"),
+      name: "StorefrontMain",
+      dependencies: [
+        "Storefront", "Sextant", "Navigation", "NavigationExplorer", "NavigationTerminal",
+      ], path: "Demo/Main"),
     // A reader for manual pages that uses only public symbols.
     .target(
       name: "Manual", dependencies: ["Sextant", "Navigation", "NavigationTerminal"],
       path: "Demo/Manual"),
     .executableTarget(
-      name: "ManualMain", dependencies: ["Manual", "Sextant"], path: "Demo/ManualMain"),
+      name: "ManualMain",
+      dependencies: ["Manual", "Sextant", "Navigation", "NavigationTerminal"],
+      path: "Demo/ManualMain"),
     .target(name: "LinkFiles", dependencies: ["LinkPatterns", "Spelling"]),
     .target(
       name: "RouteMaps", dependencies: ["LinkFiles", "LinkPatterns", "Navigation", "Spelling"]),
     .target(
       name: "LinkTool",
       dependencies: [
-        "LinkFiles", "LinkPatterns", "RouteMaps", "NavigationTerminal", "Sextant", "Spelling",
-        "SystemBackend",
+        "LinkFiles", "LinkPatterns", "Navigation", "NavigationExplorer", "NavigationTerminal",
+        "RouteMaps", "Sextant", "Spelling", "SystemBackend",
       ], path: "Demo/LinkTool"),
     .executableTarget(
       name: "LinkToolMain", dependencies: ["LinkTool"], path: "Demo/Sextant"),
@@ -192,7 +199,9 @@ let package = Package(
       // The screens are read and recorded where they lie.
       exclude: ["Recorded"]),
     // The README's sample program, so that it always compiles and runs.
-    .executableTarget(name: "Notes", dependencies: ["Sextant"], path: "Tests/Notes"),
+    .executableTarget(
+      name: "Notes", dependencies: ["Sextant", "Navigation", "NavigationTerminal"],
+      path: "Tests/Notes"),
   ],
   swiftLanguageModes: [.v6]
 )
