@@ -23,6 +23,7 @@ extension Tool {
       + "No code is run: only literals are read; the rest is reported with its location. "
       + "What a pattern cannot say exactly is not read. FILE may be a pipe, or - for standard input."
   ) { words, input throws(ToolError) in
+    let placeholders = try input.placeholders()
     var inputs: [RouteImport.Input] = []
     for path in words.operands {
       if path != "-", let paths = ToolFolder(path)?.paths {
@@ -31,7 +32,7 @@ extension Tool {
         inputs.append(.file(try input.read(path)))
       }
     }
-    let found = RouteImport(inputs, placeholders: try input.placeholders())
+    let found = RouteImport(inputs, placeholders: placeholders)
     var result = Result(errors: report(found))
     if found.map.routes.isEmpty {
       result.exitCode = 65

@@ -33,7 +33,7 @@ extension Tool {
     let wanted = words.options["app"]?.first
     if let wanted, !apps.contains(wanted) {
       let near = NearWord.nearest(to: wanted, among: apps, isStrict: true)
-      throw input.failure(.unknownApp(wanted, near: near, apps: apps))
+      throw .unnamed(wanted, near: near, apps: apps)
     }
     let answers = links.map { link in
       let ios = (apple?.apps ?? []).filter { wanted == nil || $0 == wanted }

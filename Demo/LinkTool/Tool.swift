@@ -1,4 +1,5 @@
 package import LinkFiles
+import RouteMaps
 package import Sextant
 import Spelling
 
@@ -12,7 +13,7 @@ package enum Tool {
     package var errors = ""
     /// The exit code.
     package var exitCode: Int32 = 0
-    /// The XML report to write, if any.
+    /// The report to write, if any.
     package var report: (path: String, text: String)?
     /// The file to replace, with its old and its new content, if any.
     package var change: (file: SourceText, text: String)?
@@ -53,6 +54,10 @@ package enum Tool {
     if let app = result.app {
       do throws(ToolError) {
         let map = try ToolInput.map(app.map, read: ToolFiles.read)
+        if app.arguments.first == "explore", map.routes.allSatisfy({ $0.needs == .nothing }) {
+          console.writeError(
+            "sextant: nothing in this map needs sign-in, so the gate was not tried\n")
+        }
         return await MapApp.run(
           map, app.arguments, variables: variables, console: console.passing(map: app.map))
       } catch {

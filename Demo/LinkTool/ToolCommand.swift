@@ -43,7 +43,7 @@ package enum ToolError: Error, Hashable, Sendable {
     case invalidDomain(String)
     case networkAddress(String)
     case invalidPlaceholder(String)
-    case unknownApp(String, near: String?, apps: [String])
+    case unknownKind(String, near: String?)
   }
 
   /// The command line cannot be parsed.
@@ -54,6 +54,8 @@ package enum ToolError: Error, Hashable, Sendable {
   case unreadable(String, findings: [LinkFinding] = [])
   /// A file does not exist.
   case missing(String)
+  /// The files do not name the app that was asked for.
+  case unnamed(String, near: String?, apps: [String])
 
   /// The exit code.
   package var exitCode: Int32 {
@@ -61,6 +63,7 @@ package enum ToolError: Error, Hashable, Sendable {
     case .misspelt, .wrong: 64
     case .unreadable: 65
     case .missing: 66
+    case .unnamed: 5
     }
   }
 }
@@ -70,6 +73,12 @@ extension ToolError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .unreadable(let text, _), .missing(let text): return text
+    case .unnamed(let app, let near, let apps):
+      let shown = apps.prefix(20).map(\.visible).joined(separator: ", ")
+      return "sextant: the file does not name \(app.shown())"
+        + NearWord.suggestion(quoted: near?.shown()) + "; it names "
+        + (apps.isEmpty ? "no app" : shown)
+        + (apps.count > 20 ? " and \(apps.count - 20) more" : "") + "\n"
     case .misspelt(let error): return "\(error)\n"
     case .wrong(let reason, let command):
       let help = command.map { "sextant \($0) --help" } ?? "sextant --help"
@@ -92,13 +101,9 @@ extension ToolError.Reason: CustomStringConvertible {
       "only local files are read; download it first: curl -o FILE \(text.shown())"
     case .invalidPlaceholder(let text):
       "--placeholder takes NAME=VALUE, such as host=shop.example, not \(text.shown())"
-    case .unknownApp(let app, let near, let apps):
-      "the files do not name the app \(app.shown())"
-        + NearWord.suggestion(quoted: near?.shown()) + "; they name "
-        + (apps.isEmpty
-          ? "none"
-          : apps.prefix(20).map(\.visible).joined(separator: ", ")
-            + (apps.count > 20 ? " and \(apps.count - 20) more" : ""))
+    case .unknownKind(let text, let near):
+      "--allow takes KIND or KIND:FILE, and \(text.shown()) is no kind of finding"
+        + NearWord.suggestion(quoted: near?.shown())
     }
   }
 }

@@ -25,6 +25,10 @@ struct ToolInput: Sendable {
     CommandLineOption(
       name: "manifest", value: .file("FILE"), help: "the app's AndroidManifest.xml"),
     CommandLineOption(
+      name: "package", value: .text("NAME"),
+      help: "the package of the manifest, if Gradle gives it"),
+    Tool.placeholderOption,
+    CommandLineOption(
       name: "domain", value: .text("HOST"), help: "where the files are published"),
   ]
 
@@ -50,12 +54,31 @@ struct ToolInput: Sendable {
     if let source = try source("manifest") {
       let values = BuildValues(placeholders: try placeholders())
       do throws(XMLProblem) {
-        manifest = try AndroidManifest(source, filling: values)
+        manifest = try AndroidManifest(
+          source, app: words.options["package"]?.first, filling: values)
       } catch {
         throw unreadable(source, error.description, at: error.place)
       }
     }
     return links == nil && manifest == nil ? nil : AndroidFiles(links: links, manifest: manifest)
+  }
+
+  func entitlements() throws(ToolError) -> AppleEntitlements? {
+    guard let source = try source("entitlements") else { return nil }
+    do throws(XMLProblem) {
+      return try AppleEntitlements(source)
+    } catch {
+      throw unreadable(source, error.description, at: error.place)
+    }
+  }
+
+  func information() throws(ToolError) -> (source: SourceText, file: AppleAppFile)? {
+    guard let source = try source("info") else { return nil }
+    do throws(XMLProblem) {
+      return (source, AppleAppFile(try XMLReader.read(source)))
+    } catch {
+      throw unreadable(source, error.description, at: error.place)
+    }
   }
 
   /// Reads the file that an option names.
@@ -113,6 +136,7 @@ struct ToolInput: Sendable {
 
   func requireFile(orMap takesMap: Bool) throws(ToolError) {
     let names = ["aasa", "assetlinks", "manifest"]
+    if takesMap, words.has("entitlements") { return }
     guard names.contains(where: words.has) else {
       throw failure(.noFile(names.map { "--\($0)" }, takesMap: takesMap))
     }

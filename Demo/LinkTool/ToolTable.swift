@@ -3,7 +3,7 @@ import Sextant
 extension Tool {
   /// The commands of the tool, except for completions, manual and help.
   static let commands =
-    [walk, opens, check, enumeration, importing] + appCommands.map { ToolCommand(app: $0) }
+    [walk, opens, check, enumeration, importing, picture] + appCommands.map { ToolCommand(app: $0) }
 
   /// The table of all commands, including completions, manual and help.
   static let table = CommandLineTable(
@@ -11,11 +11,19 @@ extension Tool {
       + [CommandLineTable.completions, CommandLineTable.manual, CommandLineTable.help],
     exitCodes: [
       ("0", "done; opens: every link opens an app; check: no problems found"),
-      ("1", "check: problems were found; replay: a tape failed; explore: a law is broken"),
+      (
+        "1",
+        "check: problems were found; import: something was not read, or the map differs; replay: a "
+          + "tape failed; explore: a law is broken"
+      ),
       ("2", "no terminal"),
       ("3", "explain, open: the link waits for sign-in"),
       ("4", "opens: a rule stops a link; explain, open: the link is rejected"),
-      ("5", "opens: no rule opens a link; explain, open: nothing handles the link"),
+      (
+        "5",
+        "opens: no rule opens a link, or no file names the app; explain, open: nothing handles the "
+          + "link"
+      ),
       ("64", "the command line is invalid"),
       ("65", "a file has invalid content"),
       ("66", "a file does not exist"),

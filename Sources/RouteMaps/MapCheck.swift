@@ -35,6 +35,14 @@ package struct MapCheck: Sendable {
   /// - Returns: The findings.
   package func findings(links: [String]) -> [LinkFinding] {
     var findings = map.expectations.compactMap(unexpected)
+    if map.hosts.isEmpty, map.schemes.allSatisfy({ $0 == "https" || $0 == "http" }) {
+      findings.append(
+        finding(
+          .error, .opensNothing, at: .start,
+          "every link of the map is rejected: links of \(map.schemes.joined(separator: " and ")) need "
+            + "a host; add \"hosts\""))
+    }
+    findings += appFindings
     guard check.apple != nil || check.android != nil else { return findings }
     guard !map.hosts.isEmpty || !check.hasWebLinks else {
       findings.append(
@@ -51,6 +59,31 @@ package struct MapCheck: Sendable {
     }
     findings += map.routes.prefix(Self.routeLimit).lazy.compactMap(unopened).prefix(Self.limit)
     findings += unanswered(links)
+    return findings
+  }
+
+  /// The schemes and hosts of the map that the files of Apple's app do not have.
+  private var appFindings: [LinkFinding] {
+    var findings: [LinkFinding] = []
+    if let entitlements = check.entitlements {
+      for host in map.hosts.prefix(Self.limit) where !entitlements.names(host) {
+        findings.append(
+          finding(
+            .warning, .differs, at: .start,
+            "\(entitlements.source.name.visible) does not list \("applinks:\(host)".shown())"))
+      }
+    }
+    if let info = check.information {
+      let known = Set(info.file.schemes.map { $0.text.lowercased() })
+      let isOpen = info.file.schemes.contains(where: \.isOpen)
+      for scheme in map.schemes.prefix(Self.limit)
+      where !isOpen && scheme != "https" && scheme != "http" && !known.contains(scheme) {
+        findings.append(
+          finding(
+            .warning, .differs, at: .start,
+            "\(info.source.name.visible) has no URL type for the scheme \(scheme.shown())"))
+      }
+    }
     return findings
   }
 

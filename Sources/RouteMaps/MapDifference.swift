@@ -80,12 +80,14 @@ extension MapDifference {
     let bytes = map.source.bytes
     var edits: [(range: Range<Int>, text: String)] = []
     var lines: [String] = []
+    var gone: Set<Int> = []
     for change in changes {
       switch change {
       case .added(let route): lines.append("    \(RouteMapText.line(route)),\n")
       case .gone(let name, _):
         guard let member = routes.member(name) else { continue }
         edits.append((Self.member(member, in: bytes), ""))
+        gone.insert(member.place.offset)
       case .otherPatterns(let route, _, _):
         guard let node = routes[route.name] else { continue }
         let text = RouteMapText.text(route.links)
@@ -101,7 +103,9 @@ extension MapDifference {
     if !lines.isEmpty {
       // New routes come before the bracket that ends the list, behind a comma.
       let end = Self.end(of: routes.place.offset, in: bytes) - 1
-      let last = routes.members?.last.map { Self.end(of: $0.node.place.offset, in: bytes) }
+      let last = routes.members?.last.flatMap { gone.contains($0.place.offset) ? nil : $0 }.map {
+        Self.end(of: $0.node.place.offset, in: bytes)
+      }
       let hasComma = last.map { Self.comma(from: $0, in: bytes) != nil } ?? true
       if let last, !hasComma { edits.append((last..<last, ",")) }
       var start = end

@@ -264,6 +264,47 @@ import Testing
     #expect(own.findings.of(.opensNothing).isEmpty == opens)
   }
 
+  @Test(arguments: [
+    (
+      #"<data android:scheme="https"/><data android:scheme="shop"/><data android:host="a.example"/>"#,
+      "has \"shop\" besides the schemes of the web"
+    ),
+    (#"<data android:scheme="https" android:host="*"/>"#, "cannot verify \"*\""),
+    (#"<data android:scheme="https" android:host="intranet"/>"#, "cannot verify \"intranet\""),
+    (#"<data android:scheme="https" android:host="*.a.example"/>"#, nil),
+    (#"<data android:scheme="http"/><data android:scheme="https" android:host="a.example"/>"#, nil),
+    (#"<data android:scheme="https" android:host="${host}"/>"#, nil),
+  ])
+  func `what keeps Android from verifying a filter is told`(data: String, message: String?) throws {
+    let found = try filters((isVerified: true, Self.names + data)).findings.of(.opensNothing)
+    #expect(found.count == (message == nil ? 0 : 1))
+    if let message { #expect(found.first?.message.contains(message) == true, "\(found)") }
+  }
+
+  @Test func `a placeholder and a string are filled in, or are a note`() throws {
+    let source = SourceText(
+      name: "m",
+      text: """
+        <manifest xmlns:android="http://schemas.android.com/apk/res/android">
+        <application><activity><intent-filter android:autoVerify="true">\(Self.names)
+        <data android:scheme="https" android:host="${host}"/></intent-filter></activity></application>
+        </manifest>
+        """)
+    let open = try AndroidManifest(source)
+    #expect(open.findings.of(.filledInLater).map(\.severity) == [.note])
+    let filled = try AndroidManifest(
+      source, app: "com.shop", filling: BuildValues(placeholders: ["host": "shop.example"]))
+    #expect(filled.findings == [])
+    #expect(try outcome("/a", nil, filled) == .opens)
+  }
+
+  @Test func `text in XML is read, with references and character data`() throws {
+    let root = try XMLReader.read(
+      SourceText(name: "s", text: "<a>x &amp; <b>y</b><![CDATA[<z>]]>&nbsp;</a>"))
+    #expect(root.text == "x & <z>&nbsp;")
+    #expect(root.children[0].text == "y")
+  }
+
   @Test func `what a filter lacks is told in one sentence`() throws {
     let own = try filters((isVerified: false, Self.host))
     #expect(

@@ -113,7 +113,7 @@ import Testing
       (["opens", "a.b/c", "--aasa", "aasa"], 64, #"did you mean "https://a.b/c"?"#),
       (["opens", "https://a.b/", "--aasa", "https://a.b/x"], 64, "download it first"),
       (
-        ["opens", "https://a.b/", "--aasa", "aasa", "--app", "ABCDE12345.example.shp"], 64,
+        ["opens", "https://a.b/", "--aasa", "aasa", "--app", "ABCDE12345.example.shp"], 5,
         "did you mean \"ABCDE12345.example.shop\"?"
       ),
       (["opens", "https://a.b/", "--aasa", "aasa", "--domain", "https://a.b"], 64, "takes a host"),

@@ -55,6 +55,12 @@ package struct AndroidManifest: Sendable {
         && categories.contains("android.intent.category.BROWSABLE")
     }
 
+    /// The schemes that keep Android from verifying the filter, because it has them besides those of
+    /// the web.
+    var schemesBesidesWeb: [String] {
+      isWeb ? schemes.filter { $0 != "https" && $0 != "http" } : []
+    }
+
     /// The action and the categories that web links need and the filter does not have.
     var missing: [String] {
       let hasView = actions.contains("android.intent.action.VIEW")
@@ -71,7 +77,7 @@ package struct AndroidManifest: Sendable {
   /// The filters, in order.
   package let filters: [Filter]
   /// The parts of the file that are not read, each with why.
-  package let unread: [(place: SourcePlace, message: String)]
+  package let unread: [(place: SourcePlace, message: String, isGraph: Bool)]
   /// Problems in the structure of the file.
   package let findings: [LinkFinding]
 
@@ -79,20 +85,23 @@ package struct AndroidManifest: Sendable {
   ///
   /// - Parameters:
   ///   - source: The file.
+  ///   - app: The package name, if it is not the one in the file.
   ///   - values: What the build fills in.
   /// - Throws: An error if the file is not valid XML.
   package init(
-    _ source: SourceText, filling values: BuildValues = BuildValues()
+    _ source: SourceText, app: String? = nil, filling values: BuildValues = BuildValues()
   ) throws(XMLProblem) {
-    self.init(source, root: try XMLReader.read(source), filling: values)
+    self.init(source, root: try XMLReader.read(source), app: app, filling: values)
   }
 
   /// Creates a manifest from the root element of a file.
-  package init(_ source: SourceText, root: XMLElement, filling values: BuildValues) {
+  package init(
+    _ source: SourceText, root: XMLElement, app: String? = nil, filling values: BuildValues
+  ) {
     self.source = source
     var reader = ManifestReader(file: source.name, values: values)
     reader.read(root)
-    app = root.attribute("package").map { values.filled($0.value) }
+    self.app = app ?? root.attribute("package").map { values.filled($0.value) }
     filters = reader.filters
     unread = reader.unread
     findings = reader.findings
@@ -151,7 +160,7 @@ struct ManifestReader {
   let file: String
   let values: BuildValues
   private(set) var filters: [AndroidManifest.Filter] = []
-  private(set) var unread: [(place: SourcePlace, message: String)] = []
+  private(set) var unread: [(place: SourcePlace, message: String, isGraph: Bool)] = []
   private(set) var findings: [LinkFinding] = []
 
   init(file: String, values: BuildValues) {
@@ -183,14 +192,14 @@ struct ManifestReader {
           readFilter(filter, of: name)
         }
         for graph in component.children("nav-graph") {
-          skip(graph, "links in a navigation graph are not checked")
+          skip(graph, "the links of a navigation graph are in a file of its own")
         }
       }
     }
   }
 
   private mutating func skip(_ element: XMLElement, _ message: String) {
-    unread.append((element.place, message))
+    unread.append((element.place, message, element.name == "nav-graph"))
     add(.note, .unknown, at: element.place, message)
   }
 
@@ -295,17 +304,45 @@ struct ManifestReader {
   private mutating func check(_ filter: AndroidManifest.Filter) {
     guard filter.isWeb, !filter.data.contains(where: \.hasType) else { return }
     let missing = filter.missing + (filter.isVerified ? [] : ["android:autoVerify=\"true\""])
-    if let last = missing.last {
+    if filter.missing.isEmpty, !filter.isVerified {
+      add(
+        .warning, .opensNothing, at: filter.place,
+        "without android:autoVerify=\"true\", web links do not open the app by themselves; a user can "
+          + "allow them in the settings")
+    } else if let last = missing.last {
       let first = missing.dropLast().joined(separator: ", ")
       add(
         .warning, .opensNothing, at: filter.place,
         "without \(first)\(first.isEmpty ? "" : " and ")\(last), this filter opens no web links in "
           + "the app")
     }
+    if filter.isVerified { checkVerification(of: filter) }
     if filter.hosts.isEmpty {
       add(
         .warning, .malformed, at: filter.place,
         "the filter has no host, so it accepts links to every site and ignores its paths")
+    }
+  }
+
+  /// Reports what keeps Android from verifying a filter.
+  ///
+  /// Android collects the hosts of filters whose schemes are all http or https, and asks each host
+  /// that is a domain name, with or without `*.` before it.
+  private mutating func checkVerification(of filter: AndroidManifest.Filter) {
+    if let other = filter.schemesBesidesWeb.first {
+      add(
+        .warning, .opensNothing, at: filter.place,
+        "Android does not verify a filter that has \(other.shown()) besides the schemes of the web, so "
+          + "web links do not open the app by themselves; write a filter of its own for \(other.shown())"
+      )
+    }
+    for host in filter.data.compactMap(\.host) where !host.isOpen {
+      let name = host.text.hasPrefix("*.") ? host.text.dropFirst(2) : host.text[...]
+      guard name == "*" || !name.contains(".") || name.contains("*") else { continue }
+      add(
+        .warning, .opensNothing, at: host.place,
+        "Android cannot verify \(host.text.shown()), which is not the name of a domain, so its links do "
+          + "not open the app by themselves")
     }
   }
 }

@@ -27,12 +27,13 @@ struct AndroidCheck {
   private mutating func add(
     _ severity: LinkFinding.Severity, _ kind: LinkFinding.Kind, file: String,
     at place: SourcePlace, _ message: String, app: String? = nil, example: String? = nil,
-    outcome: String? = nil
+    outcome: String? = nil, related: [RelatedPlace] = []
   ) {
-    findings.append(
-      LinkFinding(
-        severity, kind, file: file, at: place, message, apps: app.map { [$0] } ?? [],
-        example: example, exampleOutcome: outcome))
+    var finding = LinkFinding(
+      severity, kind, file: file, at: place, message, apps: app.map { [$0] } ?? [],
+      example: example, exampleOutcome: outcome)
+    finding.related = related
+    findings.append(finding)
   }
 
   /// Returns the index of the rule that decides whether a link opens.
@@ -106,7 +107,10 @@ struct AndroidCheck {
         : "\(title(rule)) is never reached, because \(shown.joined(separator: ", ")) "
           + "\(others.count == 1 ? "comes" : "come") first",
       app: app, example: decided == nil ? nil : example,
-      outcome: decided.map { outcome(rules[$0]) })
+      outcome: decided.map { outcome(rules[$0]) },
+      related: others.prefix(3).map {
+        RelatedPlace(place: rules[$0].place, message: "\(title(rules[$0])) comes first")
+      })
   }
 
   /// Reports an exclusion that leaves nothing to the rules behind it.

@@ -59,12 +59,14 @@ struct AppleCheck {
 
   mutating func add(
     _ severity: LinkFinding.Severity, _ kind: LinkFinding.Kind, at place: SourcePlace,
-    _ message: String, example: String? = nil, outcome: String? = nil
+    _ message: String, example: String? = nil, outcome: String? = nil,
+    related: [RelatedPlace] = []
   ) {
-    findings.append(
-      LinkFinding(
-        severity, kind, file: file.source.name, at: place, message, apps: apps, example: example,
-        exampleOutcome: outcome))
+    var finding = LinkFinding(
+      severity, kind, file: file.source.name, at: place, message, apps: apps, example: example,
+      exampleOutcome: outcome)
+    finding.related = related
+    findings.append(finding)
   }
 
   private func title(_ index: Int) -> String { rules[index].reference(in: "").title }
@@ -189,7 +191,10 @@ struct AppleCheck {
       isContrary ? .error : .warning, .unreached, at: rule.place,
       "\(title(index)) is never reached, because \(shown.joined(separator: ", "))\(more) "
         + "\(others.count == 1 ? "comes" : "come") first",
-      example: isConfirmed ? example : nil, outcome: isConfirmed ? outcome(decided) : nil)
+      example: isConfirmed ? example : nil, outcome: isConfirmed ? outcome(decided) : nil,
+      related: others.prefix(3).map {
+        RelatedPlace(place: rules[$0].place, message: "\(title($0)) comes first")
+      })
   }
 
   private func hasHash(_ rule: AppleRule) -> Bool {

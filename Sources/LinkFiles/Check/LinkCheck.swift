@@ -6,6 +6,10 @@ package struct LinkCheck: Sendable {
   package var android: AndroidFiles?
   /// The domain that publishes the files; `nil` if unknown.
   package var domain: String?
+  /// The entitlements of Apple's app.
+  package var entitlements: AppleEntitlements?
+  /// The `Info.plist` of Apple's app.
+  package var information: (source: SourceText, file: AppleAppFile)?
   /// Links with their expected outcomes.
   package var expectations: LinkExpectations?
   /// The limits on all searches in a file together.
@@ -14,8 +18,9 @@ package struct LinkCheck: Sendable {
   /// Creates a check.
   package init(
     apple: AssociationFile? = nil, android: AndroidFiles? = nil, domain: String? = nil,
-    expectations: LinkExpectations? = nil
+    entitlements: AppleEntitlements? = nil, expectations: LinkExpectations? = nil
   ) {
+    self.entitlements = entitlements
     self.apple = apple
     self.android = android
     self.domain = domain
@@ -39,6 +44,8 @@ package struct LinkCheck: Sendable {
     var groups: [(apps: [String], entries: [Int])] = []
     if let apple {
       findings += apple.findings
+      findings += [FilePlace.finding(apple.source, named: "apple-app-site-association")]
+        .compactMap(\.self)
       groups = apple.groups
       for group in groups {
         let count = group.entries.reduce(0) { $0 + apple.entries[$1].rules.count }
@@ -58,6 +65,12 @@ package struct LinkCheck: Sendable {
         budget = check.budget
         links += check.words
       }
+    }
+    if let entitlements {
+      findings += entitlements.findings + [entitlements.finding(domain: domain)].compactMap(\.self)
+    }
+    if let source = android?.links?.source {
+      findings += [FilePlace.finding(source, named: "assetlinks.json")].compactMap(\.self)
     }
     if let android {
       findings += (android.links?.findings ?? []) + (android.manifest?.findings ?? [])

@@ -1,5 +1,13 @@
 import Spelling
 
+/// A location that explains a finding elsewhere in the same file.
+package struct RelatedPlace: Hashable, Sendable {
+  /// The location.
+  package let place: SourcePlace
+  /// What is there, as a clause.
+  package let message: String
+}
+
 /// A finding that `check` reports in a file.
 package struct LinkFinding: Hashable, Sendable {
   /// The severity of a finding.
@@ -62,6 +70,8 @@ package struct LinkFinding: Hashable, Sendable {
   package let message: String
   /// The affected apps; empty if the finding concerns the file.
   package var apps: [String]
+  /// Other locations in the file that explain the finding, each with what is there.
+  package var related: [RelatedPlace] = []
   /// A link that demonstrates the finding.
   package var example: String?
   /// The outcome for that link.

@@ -8,7 +8,7 @@ extension RouteImport {
     let before = routes.count
     let lost = losses.count
     var tree = GoTree(file: file)
-    readGoRoutes(&code, until: .max, &tree)
+    readGoRoutes(&code, &tree)
     if routes.count == before, losses.count == lost, isAlone || constants.isEmpty {
       lose(.file, file, .start, "no GoRoute with a path in the file")
     }
@@ -40,6 +40,8 @@ extension RouteImport {
     let file: String
     var base = ""
     var parent: String?
+    /// Whether the routes are inside another one, so that their paths continue its path.
+    var isInside = false
     var depth = 0
     var redirects = 0
     var firstRedirect: SourcePlace?
@@ -50,59 +52,155 @@ extension RouteImport {
     }
   }
 
-  /// Reads the routes up to a position.
-  private mutating func readGoRoutes(
-    _ code: inout CodeScanner, until end: Int, _ tree: inout GoTree
-  ) {
-    var isTab = false
-    while code.position < end, let token = code.token {
+  /// What contains lists of routes and has no path.
+  private static let shells: Set<String> = [
+    "ShellRoute", "TypedShellRoute", "StatefulShellRoute", "TypedStatefulShellRoute",
+    "StatefulShellBranch", "TypedStatefulShellBranch",
+  ]
+
+  private func isRoute(_ name: String) -> Bool {
+    name == "GoRoute" || name == "TypedGoRoute" || constants.routeClasses[name] != nil
+  }
+
+  /// Reads the routes anywhere in a file.
+  private mutating func readGoRoutes(_ code: inout CodeScanner, _ tree: inout GoTree) {
+    while let token = code.token {
       guard case .name(let name) = token else {
-        if tree.depth > 0, code.isAt(.sign("."), .sign("."), .sign(".")) {
-          code.position += 3
-          loseCode("a list of routes", code, tree.file)
-        } else {
-          code.position += 1
-        }
+        code.position += 1
         continue
       }
       if code.isAt(.name("extends"), .name("GoRoute")) {
         while let token = code.token, token != .sign("{") { code.position += 1 }
         code.position += 1
         code.skipRest()
+      } else if isRoute(name) || Self.shells.contains(name), readGoItem(&code, &tree) {
         continue
-      }
-      let place = code.place
-      let before = code.token(after: -1)
-      code.position += 1
-      if name == "redirect", code.token == .sign(":") { tree.noteRedirect(at: place) }
-      if tree.depth > 0, before == .sign("[") || before == .sign(","),
-        code.token == .sign(",") || code.token == .sign("]"), code.position <= end
-      {
-        lose(.code, tree.file, place, "a route is not a literal: \(name.shown())")
-      }
-      let isBranch = name == "StatefulShellBranch" || name == "TypedStatefulShellBranch"
-      let isRoute =
-        name == "GoRoute" || name == "TypedGoRoute" || constants.routeClasses[name] != nil
-      guard isBranch || isRoute else { continue }
-      code.skipTypeArguments()
-      guard code.token == .sign("(") else { continue }
-      code.position += 1
-      if isBranch {
-        isTab = true
+      } else if code.token(after: 1) == .sign(":") {
+        if name == "redirect" { tree.noteRedirect(at: code.place) }
+        code.position += 2
+        if name == "routes", let start = Self.listStart(code) {
+          code.position = start
+          readGoList(&code, &tree)
+        }
       } else {
-        readGoRoute(
-          &code, &tree, at: place, isTab: isTab,
-          takesPath: constants.routeClasses[name] ?? (name != "GoRoute" && name != "TypedGoRoute"))
-        isTab = false
+        code.position += 1
       }
     }
   }
 
-  /// What a route says of itself, and the position of the list of the routes inside.
+  /// Returns the position behind the bracket of a literal list.
+  private static func listStart(_ code: CodeScanner) -> Int? {
+    var code = code
+    if code.token == .name("const") { code.position += 1 }
+    code.skipTypeArguments()
+    return code.token == .sign("[") ? code.position + 1 : nil
+  }
+
+  /// Reads the items of a list, starting after its bracket and ending at the one that ends it.
+  private mutating func readGoList(
+    _ code: inout CodeScanner, _ tree: inout GoTree, isBranch: Bool = false
+  ) {
+    guard tree.depth < CodeScanner.depthLimit else {
+      loseDepth(tree.file, code.place)
+      return code.skipRest()
+    }
+    tree.depth += 1
+    defer { tree.depth -= 1 }
+    var isTab = isBranch
+    while let token = code.token, token != .sign("]") {
+      if code.isAt(.sign("."), .sign("."), .sign(".")) {
+        code.position += 3
+        if code.token == .sign("?") { code.position += 1 }
+        if let start = Self.listStart(code) {
+          code.position = start
+          readGoList(&code, &tree)
+          code.position += 1
+        } else {
+          loseCode("a list of routes", code, tree.file)
+        }
+      } else if code.isAt(.name("if"), .sign("(")) {
+        lose(
+          .code, tree.file, code.place, "the next route is there only under a condition in code")
+        code.position += 2
+        code.skipRest()
+        code.position += 1
+        continue
+      } else if !readGoItem(&code, &tree, isTab: isTab) {
+        loseCode("a route", code, tree.file)
+      }
+      isTab = false
+      let before = code.position
+      if code.token == .name("else") {
+        code.position += 1
+        continue
+      }
+      code.skipItem()
+      if code.position == before, code.token != .sign("]") { break }
+    }
+    code.expectEnd("]")
+  }
+
+  /// Reads a route or a shell, if one is here, and moves behind it.
+  private mutating func readGoItem(
+    _ code: inout CodeScanner, _ tree: inout GoTree, isTab: Bool = false
+  ) -> Bool {
+    let place = code.place
+    let start = code.position
+    if code.token == .name("const") { code.position += 1 }
+    guard case .name(let name)? = code.token, isRoute(name) || Self.shells.contains(name) else {
+      code.position = start
+      return false
+    }
+    code.position += 1
+    while code.token == .sign("."), case .name? = code.token(after: 1) { code.position += 2 }
+    code.skipTypeArguments()
+    guard code.token == .sign("(") else {
+      code.position = start
+      if tree.depth == 0 { code.position += 1 }
+      return tree.depth == 0
+    }
+    code.position += 1
+    if isRoute(name) {
+      readGoRoute(
+        &code, &tree, at: place, isTab: isTab, takesPath: constants.routeClasses[name] ?? false)
+    } else {
+      readGoShell(&code, &tree, isBranch: name.hasSuffix("Branch"))
+    }
+    return true
+  }
+
+  /// Reads the arguments of a shell and the routes inside.
+  private mutating func readGoShell(
+    _ code: inout CodeScanner, _ tree: inout GoTree, isBranch: Bool
+  ) {
+    while let token = code.token, token != .sign(")") {
+      if case .name(let key) = token, code.token(after: 1) == .sign(":") {
+        if key == "redirect" { tree.noteRedirect(at: code.place) }
+        code.position += 2
+        if key == "routes" || key == "branches" {
+          if let start = Self.listStart(code) {
+            code.position = start
+            readGoList(&code, &tree, isBranch: isBranch)
+            code.position += 1
+          } else {
+            loseCode("the list of routes", code, tree.file)
+          }
+        }
+      }
+      let before = code.position
+      code.skipItem()
+      if code.position == before, code.token != .sign(")") { break }
+    }
+    code.expectEnd(")")
+    code.position += 1
+  }
+
+  /// What a route says of itself.
   private struct GoRoute {
     var path: String?
     var hasPath = false
     var name: String?
+    /// The position behind the bracket of the list of the routes inside.
     var inner: Int?
   }
 
@@ -130,10 +228,9 @@ extension RouteImport {
       case ("path", _): readPath(code, tree.file, into: &route)
       case ("name", _): route.name = constants.text(code.pieces())
       case ("redirect", _): tree.noteRedirect(at: place)
-      case ("routes", .sign("[")?), ("routes", .sign("<")?): route.inner = code.position
-      case ("routes", .name("const")?) where code.token(after: 1) == .sign("["):
-        route.inner = code.position + 1
-      case ("routes", _): loseCode("the list of routes", code, tree.file)
+      case ("routes", _):
+        route.inner = Self.listStart(code)
+        if route.inner == nil { loseCode("the list of routes", code, tree.file) }
       default: break
       }
       code.skipItem()
@@ -155,28 +252,12 @@ extension RouteImport {
   ) {
     let route = goRoute(&code, &tree, takesPath: takesPath)
     let end = code.position + 1
-    let (base, parent) = (tree.base, tree.parent)
+    let (base, parent, isInside) = (tree.base, tree.parent, tree.isInside)
     defer {
       code.position = end
-      (tree.base, tree.parent) = (base, parent)
+      (tree.base, tree.parent, tree.isInside) = (base, parent, isInside)
     }
-    if let path = route.path {
-      guard takes(path, below: path.hasPrefix("/") ? "" : base, tree.file, place) else { return }
-      guard path.hasPrefix("/") || tree.depth > 0 else {
-        return lose(
-          .code, tree.file, place,
-          "the path \(path.shown()) is below a route that refers to it in code")
-      }
-      let whole = path.hasPrefix("/") ? path : base + "/" + path
-      tree.base = whole == "/" ? "" : whole
-      if let pattern = pattern(colons: whole, in: tree.file, at: place) {
-        let name = route.name ?? Self.name(of: pattern)
-        let under = parent.flatMap { isCarried($0, by: pattern) ? $0 : nil }
-        let added = add(name, pattern, in: tree.file, at: place) { $0.under = under }
-        if let added, pattern.isEmpty || isTab { add(tab: added) }
-        tree.parent = added ?? parent
-      }
-    } else if route.hasPath || takesPath {
+    guard let path = route.path else {
       // Without the path, those of the routes inside are not known either.
       if !route.hasPath { lose(.code, tree.file, place, "a route without a literal path") }
       if route.inner != nil {
@@ -185,12 +266,26 @@ extension RouteImport {
       }
       return
     }
+    guard takes(path, below: base, tree.file, place) else { return }
+    guard path.hasPrefix("/") || isInside else {
+      return lose(
+        .code, tree.file, place,
+        "the path \(path.shown()) is below a route that refers to it in code")
+    }
+    // A path inside another one continues it, with or without a slash before it.
+    let whole = base + (path.hasPrefix("/") ? "" : "/") + path
+    tree.base = whole.hasSuffix("/") ? String(whole.dropLast()) : whole
+    if let pattern = pattern(colons: whole, in: tree.file, at: place) {
+      let name = route.name ?? Self.name(of: pattern)
+      let under = parent.flatMap { isCarried($0, by: pattern) ? $0 : nil }
+      let added = add(name, pattern, in: tree.file, at: place) { $0.under = under }
+      if let added, pattern.isEmpty || isTab { add(tab: added) }
+      tree.parent = added ?? parent
+    }
     guard let inner = route.inner else { return }
-    guard tree.depth < CodeScanner.depthLimit else { return loseDepth(tree.file, place) }
-    code.position = inner + 1
-    tree.depth += 1
-    readGoRoutes(&code, until: end - 1, &tree)
-    tree.depth -= 1
+    tree.isInside = true
+    code.position = inner
+    readGoList(&code, &tree)
   }
 
   mutating func loseDepth(_ file: String, _ place: SourcePlace) {

@@ -12,7 +12,9 @@ extension RouteImport {
     if let app = manifest.app, !app.isEmpty {
       map.app = app.split(separator: ".").last.map(String.init) ?? app
     }
-    for part in manifest.unread { lose(.file, file, part.place, part.message) }
+    for part in manifest.unread where !part.isGraph || !hasGraph {
+      lose(.file, file, part.place, part.message)
+    }
     for filter in manifest.filters where filter.takesLinks { read(filter, file) }
   }
 

@@ -93,6 +93,9 @@ extension RouteImport {
   }
 
   private mutating func read(prefix: String, _ file: String, _ place: SourcePlace) {
+    guard prefix.contains(":") else {
+      return lose(.host, file, place, "\(prefix.shown()) is not a prefix: it has no scheme")
+    }
     let parts = prefix.split(separator: ":", maxSplits: 1)
     let scheme = parts.first.map { $0.lowercased() } ?? ""
     guard LinkOrigin.isWeb(scheme) else { return add(scheme: scheme) }
@@ -289,6 +292,7 @@ extension RouteImport {
           paths.append(constants.text(code.pieces()))
           code.skipItem()
         }
+        if code.token == .sign("]") { code.position += 1 }
       } else {
         paths = [constants.text(code.pieces())]
       }

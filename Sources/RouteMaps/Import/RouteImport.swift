@@ -65,6 +65,8 @@ package struct RouteImport: Sendable {
   private var room = 4 * 1_048_576
   /// The number of patterns that the filters of manifests may still have.
   var filterRoom = 20_000
+  /// Whether a navigation graph is among the files.
+  private(set) var hasGraph = false
   /// Whether only one file or folder is read, so that its constants serve no other.
   private(set) var isAlone = true
 
@@ -128,6 +130,7 @@ package struct RouteImport: Sendable {
       for other in values.add(root) {
         lose(.filledIn, source.name, other.place, "another file has a string of this name")
       }
+    case .xml(let root) where root.name == "navigation": hasGraph = true
     case .dart(let code), .script(let code): constants.add(code)
     default: break
     }
