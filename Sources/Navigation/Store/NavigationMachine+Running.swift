@@ -97,9 +97,11 @@ extension NavigationMachine {
     if !request.isTurn { turns = 1_000 }
     var isUrgent = isUrgent
     if case .deciding = phase { isUrgent = true }
-    return RequestRun(
-      request, passage(of: part, isUrgent: isUrgent),
-      told: RequestRun.Told(session, .commands([])))
+    let (state, signIn) = (session.storedState, session.storedSignIn)
+    let passage = Passage(
+      part, on: state, middleware: app.middleware.items, principal: session.principal,
+      isTraced: app.isTraced, isUrgent: isUrgent)
+    return RequestRun(request, passage, told: RequestRun.Told(state, signIn))
   }
 
   @inlinable func passage(of part: Part<R>, isUrgent: Bool) -> Passage<R> {
@@ -317,23 +319,18 @@ extension NavigationMachine {
 
   /// Commits what a part led to; what is shown now takes the place of the sign-in layer.
   @inlinable func commit(_ run: inout RequestRun<R>) {
-    let progress = run.passage.run
-    if run.request.shows || run.passage.part.extras?.resumed != nil { bind(run) }
-    if progress.asksForSignIn {
+    if run.request.shows || run.passage.part.extras != nil { bind(run) }
+    let (after, before) = (run.passage.run.state, session.storedState)
+    if run.passage.run.asksForSignIn {
       setSignIn(session.signIn ?? app.gate.policy.login.map { Presentation($0, style: .sheet) })
-    } else if progress.hasSuccess || progress.state != progress.base {
+    } else if run.passage.run.hasSuccess || after != run.passage.run.base {
       if session.storedSignIn != nil, !keepsSignIn(run.passage) { setSignIn(nil) }
     } else {
       return
     }
-    if progress.state != session.storedState {
-      let executed = progress.executed
-      set(progress.state, progress.isAmendment ? .amendment : .step)
-      if case .commands(var some) = run.told.cause {
-        run.told.cause = .commands([])
-        if some.isEmpty { some = executed } else { some += executed }
-        run.told.cause = .commands(some)
-      }
+    if after != before {
+      set(after, run.passage.run.isAmendment ? .amendment : .step)
+      run.told.add(run.passage.run.executed)
     }
     if !run.isCollecting { tellChanges(&run) }
   }
@@ -394,18 +391,15 @@ extension NavigationMachine {
   }
 
   @inlinable func tellChanges(since told: inout RequestRun<R>.Told) {
-    if app.isHeard, told.state != session.storedState {
+    let (state, signIn) = (session.storedState, session.storedSignIn)
+    if app.isHeard, told.state != state {
       effects.append(
-        .tell(
-          .changed(
-            NavigationEvent(before: told.state, after: session.storedState, cause: told.cause))))
+        .change(NavigationEvent(before: told.state, after: state, cause: told.cause)))
     }
-    told.state = session.storedState
-    if told.signIn !== session.storedSignIn {
-      effects.append(.tell(.signInChanged(from: told.signIn?.layer, to: session.signIn)))
-      told.signIn = session.storedSignIn
+    if told.signIn !== signIn {
+      effects.append(.tell(.signInChanged(from: told.signIn?.layer, to: signIn?.layer)))
     }
-    told.cause = .commands([])
+    told = RequestRun.Told(state, signIn)
   }
 
   @usableFromInline func say(_ notice: NavigationNotice<R>) {

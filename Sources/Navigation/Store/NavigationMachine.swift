@@ -27,7 +27,7 @@
   @usableFromInline var queue: RequestQueue<R>
   /// The screens whose callers await a value.
   @usableFromInline var awaited: [AwaitedScreen<R>] = []
-  @usableFromInline var effects: [Effect<R>] = []
+  @usableFromInline var effects = Effects<R>()
   /// The last session of each subject that a sign-out ended.
   var signedOut: [String: UInt64] = [:]
   /// How many queued presentations may still have their turn in this drain.
@@ -54,7 +54,7 @@
     if let asker = request.asker, let account, asker !== account, isOthers(request) { return .drop }
     if isRunning { return request.answer == .atOnce ? .refuse : .later }
     guard case .deciding(let decision) = phase else { return .now }
-    let isInside = request.scope.contains(decision.id)
+    let isInside = request.scope?.contains(decision.id) == true
     if isUrgent(request, isInside: isInside) { return .now }
     return isInside && request.answer != .none ? .refuse : .later
   }
@@ -115,11 +115,7 @@
   /// Ends a request that has not run.
   @usableFromInline func end(_ request: Request<R>, _ result: NavigationResult<R>) {
     let outcome = Outcome<R>(result, details: request.wantsDetails ? .init(results: [result]) : nil)
-    let told = effects.count
-    answer(request, outcome)
-    if effects.count > told, case .reply(let request, let outcome) = effects[told] {
-      effects[told] = .refuseReply(request, outcome)
-    }
+    answer(request, outcome, isRefusal: true)
     // What is refused in answer to a refusal is not told, or answers would never end.
     guard request.depth == 0 else { return }
     if app.isTraced, let origin = request.origin(in: session) {
@@ -157,13 +153,25 @@
   }
 
   /// Gives a request its outcome.
-  @usableFromInline func answer(_ request: Request<R>, _ outcome: Outcome<R>) {
+  ///
+  /// - Parameter isRefusal: Whether the request has not run.
+  @usableFromInline func answer(
+    _ request: Request<R>, _ outcome: Outcome<R>, isRefusal: Bool = false
+  ) {
     if request.id == answered.request { answered.outcome = outcome }
     switch request.reply {
-    case .result?: effects.append(.reply(request, outcome))
+    case .result?:
+      effects.append(isRefusal ? .refuseReply(request, outcome) : .reply(request, outcome))
     case .screen?: effects.append(.close(request, .cancelled))
     case nil: break
     }
+  }
+
+  /// Returns the outcome of the request that is answered at once, if it has ended.
+  @inlinable func takeAnswer() -> Outcome<R>? {
+    let outcome = answered.outcome
+    if outcome != nil { answered.outcome = nil }
+    return outcome
   }
 
   // MARK: - Steps
@@ -260,7 +268,9 @@
 
 /// What a step leaves for the store to do.
 @usableFromInline enum Effect<R: Route>: Sendable {
-  /// Tells the listeners.
+  /// Tells of a change.
+  indirect case change(NavigationEvent<R>)
+  /// Tells the listeners of anything else.
   indirect case tell(NavigationUpdate<R>)
   /// Tells the listeners of a request that has not run; what they ask in answer has this depth.
   indirect case refuse(NavigationUpdate<R>, depth: Int)
@@ -274,6 +284,20 @@
   /// Cancels the work of a decision.
   case stop(UInt64)
   case call(@MainActor @Sendable () -> Void)
+}
+
+/// The effects of a step, in order; most steps leave one, for which there is always room.
+@usableFromInline struct Effects<R: Route>: Sendable {
+  @usableFromInline var first: Effect<R>?
+  @usableFromInline var others: [Effect<R>] = []
+
+  @inlinable init() {}
+
+  @inlinable var isEmpty: Bool { first == nil }
+
+  @inlinable mutating func append(_ effect: Effect<R>) {
+    if first == nil { first = effect } else { others.append(effect) }
+  }
 }
 
 /// The queued requests, in order.

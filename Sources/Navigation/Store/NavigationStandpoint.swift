@@ -12,7 +12,7 @@
   let entry: EntryID?
   /// Whether the entry is a list whose selection determines the entries above it; refusals of its
   /// intents are not reported to the user.
-  var leads = false
+  @usableFromInline var leads = false
 
   /// Creates a standpoint from an entry of a tab's stack or a presentation's stack.
   ///

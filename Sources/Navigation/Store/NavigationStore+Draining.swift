@@ -11,7 +11,8 @@ extension NavigationStore {
     if origin != nil || isDraining { return askSpecially(what, asker, answer, id, reply) }
     admit(
       Request(
-        id: id, what, asker: asker, answer: answer, scope: DecisionScope.here, reply: reply))
+        id: id, what, asker: asker, answer: answer,
+        scope: machine.isDeciding ? DecisionScope.here : nil, reply: reply))
   }
 
   /// Makes a request of nobody: a sign-in, or what the app itself says of its rules or its callers.
@@ -77,20 +78,30 @@ extension NavigationStore {
     if !machine.effects.isEmpty { performEffects() }
   }
 
-  @usableFromInline func performEffects() {
-    // One buffer is filled while the other one is performed.
-    var effects: [Effect<R>] = []
-    swap(&effects, &spareEffects)
-    while !machine.effects.isEmpty {
-      swap(&effects, &machine.effects)
-      for effect in effects { perform(effect) }
-      effects.removeAll(keepingCapacity: true)
+  @inlinable func performEffects() {
+    while let first = machine.effects.first {
+      machine.effects.first = nil
+      if machine.effects.others.isEmpty {
+        perform(first)
+      } else {
+        let others = machine.effects.others
+        machine.effects.others = []
+        perform(first)
+        for effect in others { perform(effect) }
+      }
     }
-    spareEffects = effects
   }
 
-  private func perform(_ effect: Effect<R>) {
+  @inlinable func perform(_ effect: Effect<R>) {
+    guard case .change(let event) = effect else { return performOther(effect) }
+    listeners.app.onEvent?(event)
+    if listeners.items.isEmpty { return }
+    for listener in listeners.items { listener.hear(.changed(event)) }
+  }
+
+  @usableFromInline func performOther(_ effect: Effect<R>) {
     switch effect {
+    case .change: break
     case .tell(let update): tell(update)
     case .refuse(let update, let depth):
       let outer = self.depth
@@ -122,16 +133,19 @@ extension NavigationStore {
   }
 
   /// Tells an update to the app's own closures, and then to the listeners.
-  private func tell(_ update: NavigationUpdate<R>) {
+  @usableFromInline func tell(_ update: NavigationUpdate<R>) {
+    tellApp(update)
+    for listener in listeners.items { listener.hear(update) }
+  }
+
+  @usableFromInline func tellApp(_ update: NavigationUpdate<R>) {
     switch update {
-    case .changed(let event): listeners.app.onEvent?(event)
     case .noticed(let notice): listeners.app.onNotice?(notice)
     case .performed(let action): listeners.app.onAction?(action)
     case .finished(let trace):
       if !trace.result.isSuccess { listeners.app.onTrace?(trace) }
-    case .signInChanged, .principalChanged: break
+    case .changed, .signInChanged, .principalChanged: break
     }
-    for listener in listeners.items { listener.hear(update) }
   }
 
   // MARK: - Requests that are answered at once
@@ -140,12 +154,20 @@ extension NavigationStore {
   @inlinable func outcome(
     of what: Request<R>.What, _ answer: Request<R>.Answer = .atOnce, id: UInt64 = RunNumber.next()
   ) -> Outcome<R>? {
+    if isDraining { return outcomeInside(what, answer, id: id) }
+    machine.answered = (id, nil)
+    ask(what, answer, id: id)
+    return machine.takeAnswer()
+  }
+
+  @usableFromInline func outcomeInside(
+    _ what: Request<R>.What, _ answer: Request<R>.Answer, id: UInt64
+  ) -> Outcome<R>? {
     let outer = machine.answered
     machine.answered = (id, nil)
     ask(what, answer, id: id)
-    let outcome = machine.answered.outcome
-    machine.answered = outer
-    return outcome
+    defer { machine.answered = outer }
+    return machine.answered.outcome
   }
 
   /// Makes a request and waits for its outcome; cancelling the waiting task ends the request.
@@ -177,7 +199,7 @@ extension NavigationStore {
     let passage = decision.run.passage
     let context = NavigationContext(state: passage.run.state, principal: passage.principal)
     let (id, name) = (decision.id, decision.middleware.name)
-    let scope = decision.run.request.scope.entering(id, of: ObjectIdentifier(self))
+    let scope = (decision.run.request.scope ?? .here).entering(id, of: ObjectIdentifier(self))
     let work = hooks.startWork(name) { [weak self] in
       // The app's closures may count on a store that has been released since.
       guard self != nil else { return }

@@ -30,7 +30,6 @@ import Observation
   /// The decisions to start when the turn ends, and the work of the one that is pending.
   @usableFromInline var starts: [Decision<R>] = []
   var deciding: DecisionWork?
-  @usableFromInline var spareEffects: [Effect<R>] = []
   /// The salt for account digests in saved files.
   let salt = SubjectDigest.makeSalt()
 

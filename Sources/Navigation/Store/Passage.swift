@@ -292,10 +292,27 @@ extension CommandRun.Step {
     @usableFromInline var signIn: SignInLayer<R>?
     @usableFromInline var cause: NavigationEvent<R>.Cause
 
-    @inlinable init(_ session: NavigationSession<R>, _ cause: NavigationEvent<R>.Cause) {
-      state = session.storedState
-      signIn = session.storedSignIn
+    @inlinable init(
+      _ state: NavigationState<R>, _ signIn: SignInLayer<R>?,
+      _ cause: NavigationEvent<R>.Cause = .commands([])
+    ) {
+      self.state = state
+      self.signIn = signIn
       self.cause = cause
+    }
+
+    init(_ session: NavigationSession<R>, _ cause: NavigationEvent<R>.Cause) {
+      self.init(session.storedState, session.storedSignIn, cause)
+    }
+
+    /// Adds commands to the cause, if commands are the cause.
+    @inlinable mutating func add(_ commands: [NavigationCommand<R>]) {
+      guard case .commands(var some) = cause else { return }
+      if some.isEmpty { return cause = .commands(commands) }
+      // The array must have one owner, or each command of a batch would copy all earlier ones.
+      cause = .commands([])
+      some += commands
+      cause = .commands(some)
     }
   }
 

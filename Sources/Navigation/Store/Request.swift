@@ -10,22 +10,22 @@ import Synchronization
     case command(NavigationCommand<R>)
     case intent(NavigationIntent<R>)
     /// A link, with the decision on it if it was made just now.
-    case link(DeepLinkRequest, DeepLinkDecision<R>?)
+    indirect case link(DeepLinkRequest, DeepLinkDecision<R>?)
     /// Commands that are applied one by one.
-    case batch([NavigationCommand<R>], stopsOnFailure: Bool)
+    indirect case batch([NavigationCommand<R>], stopsOnFailure: Bool)
     /// Commands that are applied all together or not at all.
     case transaction([NavigationCommand<R>])
-    case plan(NavigationPlan<R>)
+    indirect case plan(NavigationPlan<R>)
     /// The turn of a queued presentation.
-    case turn(Presentation<R>)
+    indirect case turn(Presentation<R>)
     /// A screen whose value a caller awaits.
-    case show(NavigationCommand<R>, AwaitedType)
+    indirect case show(NavigationCommand<R>, AwaitedType)
     /// The end of the screen that this request showed, with a value.
-    case finish(UInt64, any Sendable)
+    indirect case finish(UInt64, any Sendable)
     /// The caller of this request is no longer waiting.
     case abandon(UInt64)
-    case checkpoint(key: String, name: String, any Sendable)
-    case signIn(Principal, answering: EntryID?)
+    indirect case checkpoint(key: String, name: String, any Sendable)
+    indirect case signIn(Principal, answering: EntryID?)
     case signOut
     case cancelSignIn
     case resumeSignIn
@@ -44,14 +44,17 @@ import Synchronization
 
   @usableFromInline let id: UInt64
   @usableFromInline let what: What
+  /// What is often asked of it.
+  @usableFromInline let traits: RequestTraits
   /// The session of the account whose work asks, or else of the one that is shown; `nil` if nobody is
   /// signed in.
   @usableFromInline let asker: AccountSession?
   @usableFromInline let answer: Answer
-  /// The decisions inside which it was asked, one for each store.
-  @usableFromInline let scope: DecisionScope
+  /// The decisions inside which it was asked, one for each store; `nil` for those of the code that
+  /// runs it.
+  @usableFromInline let scope: DecisionScope?
   /// How many refusals, one in answer to the other, led to it.
-  let depth: Int
+  @usableFromInline let depth: Int
   /// The entry that it comes from; `nil` for the top of the visible stack.
   @usableFromInline let standpoint: NavigationStandpoint?
   /// Receives the outcome once.
@@ -63,13 +66,15 @@ import Synchronization
     case screen(@MainActor (CoordinatorOutcome<any Sendable>) -> Void)
   }
 
-  @usableFromInline init(
+  @inlinable init(
     id: UInt64, _ what: What, asker: AccountSession? = nil, answer: Answer = .none,
-    scope: DecisionScope = DecisionScope(), depth: Int = 0,
+    scope: DecisionScope? = nil, depth: Int = 0,
     standpoint: NavigationStandpoint? = nil, reply: Reply? = nil
   ) {
     self.id = id
     self.what = what
+    traits = Self.traits(
+      of: what, isAwaited: answer == .awaited, leads: standpoint?.leads == true)
     self.asker = asker
     self.answer = answer
     self.scope = scope
@@ -80,36 +85,29 @@ import Synchronization
 }
 
 extension Request {
+  @inlinable static func traits(of what: What, isAwaited: Bool, leads: Bool) -> RequestTraits {
+    switch what {
+    case .command, .plan, .finish, .checkpoint: .none
+    case .intent where leads: .none
+    case .intent: isAwaited ? .reportedInDetail : .reported
+    case .link, .turn: leads ? .none : .reported
+    case .batch, .transaction: .detailed
+    case .show: .shows
+    case .signIn, .signOut, .cancelSignIn, .resumeSignIn, .applyRules, .abandon: .exempt
+    }
+  }
+
   var isSignIn: Bool { if case .signIn = what { true } else { false } }
   @usableFromInline var isTurn: Bool { if case .turn = what { true } else { false } }
   @usableFromInline var isBatch: Bool { if case .batch = what { true } else { false } }
   /// Whether a caller awaits the screen that it shows.
-  @usableFromInline var shows: Bool { if case .show = what { true } else { false } }
-
+  @inlinable var shows: Bool { traits == .shows }
   /// Whether the queue always has room for it.
-  var isExempt: Bool {
-    switch what {
-    case .signIn, .signOut, .cancelSignIn, .resumeSignIn, .applyRules, .abandon: true
-    default: false
-    }
-  }
-
+  var isExempt: Bool { traits == .exempt }
   /// Whether a person made it, who hears if it is refused; not the one whose selection a list follows.
-  @usableFromInline var isReported: Bool {
-    switch what {
-    case .intent, .link, .turn: standpoint?.leads != true
-    default: false
-    }
-  }
-
+  @inlinable var isReported: Bool { traits == .reported || traits == .reportedInDetail }
   /// Whether its caller wants to know more than the result.
-  @usableFromInline var wantsDetails: Bool {
-    switch what {
-    case .batch, .transaction: true
-    case .intent: answer == .awaited
-    default: false
-    }
-  }
+  @inlinable var wantsDetails: Bool { traits == .detailed || traits == .reportedInDetail }
 
   /// The command that it is, if it is a single plain one, however it is wrapped.
   func plainCommand(in session: NavigationSession<R>) -> NavigationCommand<R>? {
@@ -148,6 +146,11 @@ extension Request {
     default: nil
     }
   }
+}
+
+/// What is often asked of a request, worked out once.
+@usableFromInline enum RequestTraits: Sendable {
+  case none, reported, reportedInDetail, detailed, shows, exempt
 }
 
 /// The session of an account, from sign-in until it ends.
