@@ -255,6 +255,6 @@ extension NavigationState {
 extension NavigationStore {
   /// Goes to a route as ``NavigationIntent/go(_:)`` does, and reports the outcome once.
   fileprivate func go(to route: R, then: @escaping @MainActor (Outcome<R>) -> Void) {
-    ask(.intent(.go(route)), .awaited, reply: .result(then))
+    ask(.intent(.go(route)), reply: .result(then))
   }
 }

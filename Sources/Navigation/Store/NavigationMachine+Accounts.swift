@@ -5,8 +5,7 @@ extension NavigationMachine {
   func isExpected(_ layer: EntryID?) -> Bool { layer == nil || layer == session.signIn?.id }
 
   /// Begins a session, and evaluates the waiting requests again, oldest first.
-  func signIn(_ principal: Principal, answering layer: EntryID?, of request: Request<R>) {
-    guard isExpected(layer) else { return }
+  func signIn(_ principal: Principal, of request: Request<R>) {
     guard !principal.isExpired(by: app.clock) else { return say(.expired(place: nil)) }
     var run = newRun(Part([]), of: request)
     run.told.cause = .principal
@@ -337,7 +336,8 @@ extension NavigationMachine {
   @usableFromInline func dropLoginLayer(
     _ told: inout RequestRun<R>.Told, _ others: [PendingDeepLink<R>] = []
   ) {
-    guard session.storedSignIn != nil else { return }
+    guard session.storedSignIn != nil || !session.pending.isEmpty else { return }
+    if let layer = session.signIn?.id { queue.removeSignIns(answering: layer) }
     keep(session.pending.items)
     var dropped = others + session.pending.takeAll()
     // A presentation in the queue would ask for sign-in again as soon as its turn comes.

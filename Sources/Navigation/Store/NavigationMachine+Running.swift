@@ -51,7 +51,7 @@ extension NavigationMachine {
     case .finish(let screen, let value): finish(screen, value, of: request)
     case .abandon(let id): abandon(id, of: request)
     case .checkpoint(let key, let name, let value): goBack(to: key, name, value, of: request)
-    case .signIn(let principal, let layer): signIn(principal, answering: layer, of: request)
+    case .signIn(let principal, _): signIn(principal, of: request)
     case .signOut: signOut(request)
     case .cancelSignIn: cancelSignIn(request)
     case .resumeSignIn:

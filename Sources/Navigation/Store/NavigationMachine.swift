@@ -319,6 +319,14 @@
       && items.contains { if case .signOut = $0.what { $0.asker === session } else { false } }
   }
 
+  /// Removes the sign-ins that answer a sign-in layer which the user has closed.
+  mutating func removeSignIns(answering layer: EntryID) {
+    let isVoid = { (request: Request<R>) in
+      if case .signIn(_, layer) = request.what { true } else { false }
+    }
+    while let index = items.firstIndex(where: isVoid) { _ = remove(at: index) }
+  }
+
   mutating func remove(at index: Int) -> Request<R> {
     if index < waited { waited -= 1 }
     return items.remove(at: index)

@@ -74,7 +74,7 @@ import Synchronization
     self.id = id
     self.what = what
     traits = Self.traits(
-      of: what, isAwaited: answer == .awaited, leads: standpoint?.leads == true)
+      of: what, isAwaited: reply != nil, leads: standpoint?.leads == true)
     self.asker = asker
     self.answer = answer
     self.scope = scope
