@@ -336,7 +336,7 @@ extension NavigationMachine {
   @usableFromInline func dropLoginLayer(
     _ told: inout RequestRun<R>.Told, _ others: [PendingDeepLink<R>] = []
   ) {
-    guard session.storedSignIn != nil || !session.pending.isEmpty else { return }
+    guard session.storedSignIn != nil else { return }
     if let layer = session.signIn?.id { queue.removeSignIns(answering: layer) }
     keep(session.pending.items)
     var dropped = others + session.pending.takeAll()

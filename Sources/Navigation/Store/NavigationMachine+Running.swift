@@ -393,8 +393,7 @@ extension NavigationMachine {
   @inlinable func tellChanges(since told: inout RequestRun<R>.Told) {
     let (state, signIn) = (session.storedState, session.storedSignIn)
     if app.isHeard, told.state != state {
-      effects.append(
-        .change(NavigationEvent(before: told.state, after: state, cause: told.cause)))
+      effects.append(NavigationEvent(before: told.state, after: state, cause: told.cause))
     }
     if told.signIn !== signIn {
       effects.append(.tell(.signInChanged(from: told.signIn?.layer, to: signIn?.layer)))

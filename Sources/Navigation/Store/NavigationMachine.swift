@@ -268,9 +268,7 @@
 
 /// What a step leaves for the store to do.
 @usableFromInline enum Effect<R: Route>: Sendable {
-  /// Tells of a change.
-  indirect case change(NavigationEvent<R>)
-  /// Tells the listeners of anything else.
+  /// Tells the listeners.
   indirect case tell(NavigationUpdate<R>)
   /// Tells the listeners of a request that has not run; what they ask in answer has this depth.
   indirect case refuse(NavigationUpdate<R>, depth: Int)
@@ -286,18 +284,21 @@
   case call(@MainActor @Sendable () -> Void)
 }
 
-/// The effects of a step, in order; most steps leave one, for which there is always room.
+/// The effects of a step, in order; most steps leave one change, for which there is always room.
 @usableFromInline struct Effects<R: Route>: Sendable {
-  @usableFromInline var first: Effect<R>?
+  /// A change before all others.
+  @usableFromInline var change: NavigationEvent<R>?
   @usableFromInline var others: [Effect<R>] = []
 
   @inlinable init() {}
 
-  @inlinable var isEmpty: Bool { first == nil }
+  @inlinable var isEmpty: Bool { change == nil && others.isEmpty }
 
-  @inlinable mutating func append(_ effect: Effect<R>) {
-    if first == nil { first = effect } else { others.append(effect) }
+  @inlinable mutating func append(_ event: NavigationEvent<R>) {
+    if isEmpty { change = event } else { others.append(.tell(.changed(event))) }
   }
+
+  @usableFromInline mutating func append(_ effect: Effect<R>) { others.append(effect) }
 }
 
 /// The queued requests, in order.

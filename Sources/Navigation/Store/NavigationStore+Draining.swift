@@ -79,29 +79,26 @@ extension NavigationStore {
   }
 
   @inlinable func performEffects() {
-    while let first = machine.effects.first {
-      machine.effects.first = nil
-      if machine.effects.others.isEmpty {
-        perform(first)
-      } else {
-        let others = machine.effects.others
-        machine.effects.others = []
-        perform(first)
-        for effect in others { perform(effect) }
-      }
-    }
+    repeat {
+      let effects = machine.effects
+      machine.effects = Effects()
+      if let event = effects.change { tell(event) }
+      if !effects.others.isEmpty { perform(effects.others) }
+    } while !machine.effects.isEmpty
   }
 
-  @inlinable func perform(_ effect: Effect<R>) {
-    guard case .change(let event) = effect else { return performOther(effect) }
+  @usableFromInline func perform(_ effects: [Effect<R>]) {
+    for effect in effects { perform(effect) }
+  }
+
+  @inlinable func tell(_ event: NavigationEvent<R>) {
     listeners.app.onEvent?(event)
     if listeners.items.isEmpty { return }
     for listener in listeners.items { listener.hear(.changed(event)) }
   }
 
-  @usableFromInline func performOther(_ effect: Effect<R>) {
+  private func perform(_ effect: Effect<R>) {
     switch effect {
-    case .change: break
     case .tell(let update): tell(update)
     case .refuse(let update, let depth):
       let outer = self.depth
@@ -133,19 +130,16 @@ extension NavigationStore {
   }
 
   /// Tells an update to the app's own closures, and then to the listeners.
-  @usableFromInline func tell(_ update: NavigationUpdate<R>) {
-    tellApp(update)
-    for listener in listeners.items { listener.hear(update) }
-  }
-
-  @usableFromInline func tellApp(_ update: NavigationUpdate<R>) {
+  private func tell(_ update: NavigationUpdate<R>) {
     switch update {
+    case .changed(let event): listeners.app.onEvent?(event)
     case .noticed(let notice): listeners.app.onNotice?(notice)
     case .performed(let action): listeners.app.onAction?(action)
     case .finished(let trace):
       if !trace.result.isSuccess { listeners.app.onTrace?(trace) }
-    case .changed, .signInChanged, .principalChanged: break
+    case .signInChanged, .principalChanged: break
     }
+    for listener in listeners.items { listener.hear(update) }
   }
 
   // MARK: - Requests that are answered at once
