@@ -107,7 +107,7 @@ extension NavigationMachine {
   /// Reports a part whose request waits again.
   private func report(pendingOf run: inout RequestRun<R>) {
     run.passage.run.abandon(with: .rejected(.stale))
-    if app.isTraced { trace(run, .rejected(.stale), before: session.storedState) }
+    if app.isTraced { trace(&run, .rejected(.stale), before: session.storedState) }
   }
 
   /// Ends a decided run and everything that it has left, without asking middleware again.
@@ -136,7 +136,7 @@ extension NavigationMachine {
   /// Ends the pending decision if a newer command makes it unnecessary.
   @usableFromInline func supersede(by newer: Request<R>) {
     guard case .deciding(let decision) = phase, decision.end == nil,
-      decision.asker?.subject == newer.asker?.subject,
+      (decision.run.request.isSignIn ? account : decision.asker)?.subject == newer.asker?.subject,
       let command = newer.plainCommand(in: session), !command.isAmendment,
       let older = decision.run.passage.run.step?.command,
       decision.middleware.asynchronous?.isSuperseded(older, command) == true

@@ -211,7 +211,7 @@ extension NavigationMachine {
       run.passage.tellMiddleware(
         refusal: refusal, standing: { standing }, gate: app.gate)
     }
-    if app.isTraced { trace(run, refusal ?? run.passage.run.result, before: before) }
+    if app.isTraced { trace(&run, refusal ?? run.passage.run.result, before: before) }
     if !awaited.isEmpty {
       endAwaited(leftBy: run.passage.run.executed, closing: run.closing)
     }
@@ -417,7 +417,7 @@ extension NavigationMachine {
   }
 
   @inlinable func trace(
-    _ run: RequestRun<R>, _ result: NavigationResult<R>, before: NavigationState<R>
+    _ run: inout RequestRun<R>, _ result: NavigationResult<R>, before: NavigationState<R>
   ) {
     effects.append(
       .tell(

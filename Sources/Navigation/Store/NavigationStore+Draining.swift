@@ -87,8 +87,10 @@ extension NavigationStore {
     } while !machine.effects.isEmpty
   }
 
-  @usableFromInline func perform(_ effects: [Effect<R>]) {
-    for effect in effects { perform(effect) }
+  @inlinable func perform(_ effects: [Effect<R>]) {
+    for effect in effects {
+      if case .tell(let update) = effect { tell(update) } else { perform(effect) }
+    }
   }
 
   @inlinable func tell(_ event: NavigationEvent<R>) {
@@ -97,7 +99,7 @@ extension NavigationStore {
     for listener in listeners.items { listener.hear(.changed(event)) }
   }
 
-  private func perform(_ effect: Effect<R>) {
+  @usableFromInline func perform(_ effect: Effect<R>) {
     switch effect {
     case .tell(let update): tell(update)
     case .refuse(let update, let depth):
@@ -130,7 +132,7 @@ extension NavigationStore {
   }
 
   /// Tells an update to the app's own closures, and then to the listeners.
-  private func tell(_ update: NavigationUpdate<R>) {
+  @inlinable func tell(_ update: NavigationUpdate<R>) {
     switch update {
     case .changed(let event): listeners.app.onEvent?(event)
     case .noticed(let notice): listeners.app.onNotice?(notice)

@@ -45,7 +45,8 @@ extension NavigationStore {
   @discardableResult
   package func open(_ found: FoundLink<R>) -> DeepLinkOpening<R> {
     expireFirst()
-    return open(found.request, machine.decide(found))
+    let decision = machine.decide(found)
+    return open(found.request, decision)
   }
 
   private func open(

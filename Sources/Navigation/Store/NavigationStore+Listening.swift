@@ -18,8 +18,8 @@ public struct NavigationListenerHandle: Hashable, Sendable {
   /// The app's own closures.
   @MainActor @usableFromInline struct App {
     @usableFromInline var onEvent: (@MainActor (NavigationEvent<R>) -> Void)?
-    var onNotice: (@MainActor (NavigationNotice<R>) -> Void)?
-    var onAction: (@MainActor (NavigationAction) -> Void)?
+    @usableFromInline var onNotice: (@MainActor (NavigationNotice<R>) -> Void)?
+    @usableFromInline var onAction: (@MainActor (NavigationAction) -> Void)?
     @usableFromInline var onTrace: (@MainActor (NavigationTrace<R>) -> Void)?
   }
 

@@ -137,7 +137,7 @@ import Observation
   }
 
   func settle() async {
-    for _ in 0..<60 { await Task.yield() }
+    for _ in 0..<10 { await Task.yield() }
     look()
   }
 
