@@ -26,8 +26,8 @@ extension NavigationStore {
     _ reply: Request<R>.Reply?
   ) {
     // What runs already speaks for whoever is signed in, and after a sign-out for nobody.
-    let isStated = origin?.asker != nil && !isDraining
-    let asker = isStated ? origin?.asker?.session : machine.queue.signsOut(shown) ? nil : shown
+    let isStated = origin?.isAskerStated == true && !isDraining
+    let asker = isStated ? origin?.asker : machine.queue.signsOut(shown) ? nil : shown
     admit(
       Request(
         id: id, what, asker: asker, answer: answer,

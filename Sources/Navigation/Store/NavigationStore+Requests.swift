@@ -133,7 +133,7 @@ extension NavigationStore {
   /// Makes requests in a session, which may have ended since, so that they open for nobody else.
   package func asking<Value>(in session: AccountSession?, _ work: () -> Value) -> Value {
     let outer = origin
-    origin = Origin(asker: (session, ()), standpoint: outer?.standpoint)
+    origin = Origin(isAskerStated: true, asker: session, standpoint: outer?.standpoint)
     defer { origin = outer }
     return work()
   }
@@ -147,7 +147,8 @@ extension NavigationStore {
   ///   - work: The work.
   package func sending(from standpoint: NavigationStandpoint?, _ work: () -> Void) {
     let outer = origin
-    origin = Origin(asker: outer?.asker, standpoint: standpoint)
+    origin = outer ?? Origin()
+    origin?.standpoint = standpoint
     defer { origin = outer }
     work()
   }

@@ -35,8 +35,9 @@ import Observation
 
   /// Where a request comes from.
   @usableFromInline struct Origin: Sendable {
-    /// The session that is stated; within it, `nil` stands for nobody.
-    @usableFromInline var asker: (session: AccountSession?, Void)?
+    /// Whether a session is stated; `asker` is `nil` if it is nobody's.
+    @usableFromInline var isAskerStated = false
+    @usableFromInline var asker: AccountSession?
     @usableFromInline var standpoint: NavigationStandpoint?
   }
 
