@@ -102,9 +102,9 @@
 
   /// Replaces a queued amendment of the same entry, in its place in the queue.
   private func replacesAmendment(_ request: Request<R>) -> Bool {
-    guard case .intent(let newer) = request.what, let entry = request.amended(in: session),
+    guard case .intent(let newer) = request.what, let entry = request.amended,
       let index = queue.items.firstIndex(where: {
-        $0.amended(in: session) == entry && $0.asker === request.asker
+        $0.amended == entry && $0.asker === request.asker
       }), case .intent(let older) = queue.items[index].what
     else { return false }
     queue.items[index] = request

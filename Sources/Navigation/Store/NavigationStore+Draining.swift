@@ -6,9 +6,9 @@ extension NavigationStore {
     _ what: Request<R>.What, _ answer: Request<R>.Answer = .none,
     id: UInt64 = RunNumber.next(), reply: Request<R>.Reply? = nil
   ) {
+    if origin != nil || isDraining { return askSpecially(what, answer, id, reply) }
     let asker = machine.account
     expireFirst()
-    if origin != nil || isDraining { return askSpecially(what, asker, answer, id, reply) }
     admit(
       Request(
         id: id, what, asker: asker, answer: answer,
@@ -22,11 +22,15 @@ extension NavigationStore {
   }
 
   @usableFromInline func askSpecially(
-    _ what: Request<R>.What, _ shown: AccountSession?, _ answer: Request<R>.Answer, _ id: UInt64,
-    _ reply: Request<R>.Reply?
+    _ what: Request<R>.What, _ answer: Request<R>.Answer, _ id: UInt64, _ reply: Request<R>.Reply?
   ) {
-    // What runs already speaks for whoever is signed in, and after a sign-out for nobody.
-    let isStated = origin?.isAskerStated == true && !isDraining
+    // What is asked in answer to this comes from the top again, and from whoever is signed in.
+    let (origin, shown) = (self.origin, machine.account)
+    self.origin = nil
+    defer { self.origin = origin }
+    expireFirst()
+    // What follows a sign-out is nobody's.
+    let isStated = origin?.isAskerStated == true
     let asker = isStated ? origin?.asker : machine.queue.signsOut(shown) ? nil : shown
     admit(
       Request(

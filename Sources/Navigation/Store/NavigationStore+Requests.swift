@@ -14,7 +14,7 @@ extension NavigationStore {
   @usableFromInline func sendAmendment(_ intent: NavigationIntent<R>) {
     // By the time it runs, another entry may be visible.
     let visible = machine.session.state.visibleEntry.map(NavigationStandpoint.init(amending:))
-    sending(from: (isDraining ? nil : origin?.standpoint) ?? visible) { ask(.intent(intent)) }
+    sending(from: origin?.standpoint ?? visible) { ask(.intent(intent)) }
   }
 
   /// Runs one command through the middleware, the engine and the gate.

@@ -51,9 +51,8 @@
 
 extension Request {
   /// The entry that it amends, if it amends one.
-  func amended(in session: NavigationSession<R>) -> EntryID? {
-    guard case .intent(.amend) = what else { return nil }
-    return standpoint == nil ? session.state.visibleEntry : standpoint?.amended
+  var amended: EntryID? {
+    if case .intent(.amend) = what { standpoint?.amended } else { nil }
   }
 }
 

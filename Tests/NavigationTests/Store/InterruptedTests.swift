@@ -180,6 +180,29 @@ import Testing
     #expect(store.state.path == [.product(1), .product(3)])
   }
 
+  @Test func `what a listener sends in answer to that comes from the top again`() {
+    store.execute(.pushAll([.product(1), .product(2)]))
+    let entry = store.state.path.id(at: 0)
+    store.onEvent = { [store] event in
+      if event.after.path.last == .product(3) { store.send(.go(.product(4))) }
+    }
+    store.sending(from: NavigationStandpoint(tab: "home", layer: nil, index: 0, entry: entry)) {
+      store.send(.go(.product(3)))
+      store.send(.go(.product(5)))
+    }
+    #expect(store.state.path == [.product(1), .product(5)])
+    store.onEvent = nil
+    store.execute(.pop)
+    store.execute(.push(.product(2)))
+    store.onEvent = { [store] event in
+      if event.after.path.last == .product(3) { store.send(.go(.product(4))) }
+    }
+    store.sending(from: NavigationStandpoint(tab: "home", layer: nil, index: 0, entry: entry)) {
+      store.send(.go(.product(3)))
+    }
+    #expect(store.state.path == [.product(1), .product(3), .product(4)])
+  }
+
   @Test func `what an entry below the top sends begins at that entry, in a tab and in a layer`() {
     func standpoint(_ tab: TabID?, _ layer: EntryID?) -> NavigationStandpoint {
       NavigationStandpoint(tab: tab, layer: layer, index: 0, entry: store.state.path.id(at: 0))
