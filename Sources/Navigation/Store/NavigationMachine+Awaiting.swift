@@ -90,10 +90,8 @@ extension NavigationMachine {
     answer(run.request, outcome)
   }
 
-  /// Returns what speaks against ending an awaited screen with a value.
-  ///
-  /// - Parameter entry: The screen's entry; by default, that of the nearest awaited screen.
-  /// - Returns: The screen, or the reason.
+  /// Returns the awaited screen of an entry, by default the nearest one, if it can end with a value;
+  /// or what speaks against it.
   func awaitedScreen(
     for value: any Sendable, at entry: EntryID?
   ) -> (screen: AwaitedScreen<R>?, complaint: String) {

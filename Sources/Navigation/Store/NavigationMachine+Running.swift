@@ -112,9 +112,7 @@ extension NavigationMachine {
 
   // MARK: - The parts of a run
 
-  /// Takes a run to its end, or to a middleware that must decide.
-  ///
-  /// - Parameter isBegun: Whether its part has begun before.
+  /// Takes a run, whose part may have begun before, to its end or to a middleware that must decide.
   @inlinable func advance(_ run: inout RequestRun<R>, isBegun: Bool = false) {
     var isBegun = isBegun
     while true {

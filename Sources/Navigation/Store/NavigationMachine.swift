@@ -88,9 +88,7 @@
     }
   }
 
-  /// Queues a request.
-  ///
-  /// - Parameter isJudged: Whether it waits for a decision, and is not to be judged again.
+  /// Queues a request; one that is judged waits for a decision, and is not judged again.
   @usableFromInline func queueUp(_ request: Request<R>, isJudged: Bool) {
     if replacesAmendment(request) { return }
     let (isQueued, gone) = queue.add(request)
@@ -152,9 +150,7 @@
     say(.dropped([item], .otherPerson))
   }
 
-  /// Gives a request its outcome.
-  ///
-  /// - Parameter isRefusal: Whether the request has not run.
+  /// Gives a request its outcome; it is a refusal if the request has not run.
   @usableFromInline func answer(
     _ request: Request<R>, _ outcome: Outcome<R>, isRefusal: Bool = false
   ) {

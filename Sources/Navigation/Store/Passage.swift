@@ -174,11 +174,8 @@
     run.step?.tell(middleware, refusal: refusal, standing: standing, principal: principal)
   }
 
-  /// Returns the outcome of the part.
-  ///
-  /// - Parameters:
-  ///   - refusal: Why the rules or the gate refused the whole part, if they did.
-  ///   - isDetailed: Whether the caller wants to know more than the result.
+  /// Returns the outcome of the part, given why the rules or the gate refused it as a whole, if they
+  /// did, and whether the caller wants to know more than the result.
   @inlinable func outcome(refusal: NavigationResult<R>?, isDetailed: Bool) -> Outcome<R> {
     if !part.isAtomic, !isDetailed {
       let isDone = refusal == nil && run.failureIndex == nil

@@ -87,7 +87,8 @@ import NavigationTesting
       ask: { _ = $0.store.revisit($0.store.session.pastStates[0]) }, happened: { $0.sawHistory }),
     Self(
       name: "restore", results: "NR-RR----", isOut: true,
-      ask: { lab in _ = lab.store.restore(lab.store.snapshot()) }, happened: { $0.store.session.pastStates.count == 1 }),
+      ask: { lab in _ = lab.store.restore(lab.store.snapshot()) },
+      happened: { $0.store.session.pastStates.count == 1 }),
     // Requests whose callers wait.
     Self(
       name: "perform push", results: "NQDDRNXXX",
