@@ -1,0 +1,200 @@
+import Navigation
+import NavigationTesting
+import TerminalKit
+import TerminalTesting
+
+@testable import NavigationTerminal
+
+/// A random life of the library, in which two accounts come and go.
+///
+/// Each account leaves marks of its own wherever it can: in links, lines, drafts, filters, decisions
+/// and layers. ``seen`` is everything that another one could see or read afterwards.
+@MainActor
+final class VisitLife {
+  typealias R = LibraryRoute
+
+  /// One of the two accounts.
+  enum Account: Int, CaseIterable {
+    case ada, bob
+
+    var subject: String { "\(self)@example.com" }
+    /// The number of its loans.
+    var loan: Int { self == .ada ? 7777 : 8888 }
+    /// What it types into forms and filters.
+    var word: String { self == .ada ? "quince" : "walnut" }
+    /// What nobody else may see.
+    var marks: [String] { ["\(loan)", word, subject] }
+  }
+
+  let host: NavigationHost<R>
+  let store: NavigationStore<R>
+  let disk = MemoryDisk()
+  private let clock = AppClock.virtual()
+  private let terminal: HeadlessTerminal
+  private var random: SeededGenerator
+  /// What was saved as tapes and screenshots since the last step.
+  private var saved: [String] = []
+  /// The accounts whose marks may be seen: who is signed in, or whose session has only expired.
+  private(set) var known: Set<Account> = []
+  private(set) var steps: [String] = []
+
+  init(seed: UInt64) throws {
+    random = SeededGenerator(seed: seed)
+    terminal = HeadlessTerminal(
+      size: seed % 2 == 0 ? Size(columns: 80, rows: 24) : Size(columns: 140, rows: 44))
+    var parts = try LibraryApp.parts(AppEnvironment(clock: clock))
+    let screen = parts.configuration.screen
+    parts.configuration.screen = { route, context in
+      switch route {
+      case .loan, .book(9): TypingScreen(context)
+      default: screen(route, context)
+      }
+    }
+    store = parts.store
+    host = NavigationHost(
+      store: store, configuration: parts.configuration, backend: terminal, clock: clock)
+    host.trailKeeper = TrailKeeper(title: "a life", secretPrefix: "") { [weak self] text, ending in
+      self?.saved.append(text)
+      return .success("life.\(ending)")
+    }
+    let state = StateKeeper(
+      file: disk.file(at: "state", seenOn: terminal), at: "state",
+      codec: StateCodec<R>.json(app: "library", NavigationSnapshotSchema()), values: [])
+    try state.take(for: "library")
+    let history = HistoryKeeper(
+      file: disk.file(at: "history", seenOn: terminal), app: "library")
+    if seed % 3 == 0 {
+      store.addMiddleware(
+        SlowMiddleware(clock: clock, delay: .seconds(2)) { route in
+          if case .loan(let number) = route { number % 2 == 1 } else { false }
+        })
+    }
+    Task { [host] in try await host.run(opening: [], keeping: state, history: history) }
+  }
+
+  /// Ends the app.
+  func end() { host.end(0) }
+
+  // MARK: - Steps
+
+  private func number(below count: Int) -> Int { Int(random.next() % UInt64(count)) }
+
+  /// The account that is signed in.
+  private var current: Account? {
+    Account.allCases.first { $0.subject == store.principal?.subject }
+  }
+
+  /// Makes a random step.
+  func step() async {
+    // Somebody is there most of the time, and looks at the app itself more often than at a list.
+    let choice = current == nil && number(below: 3) > 0 ? number(below: 2) : number(below: 26)
+    if number(below: 2) == 0 { for _ in 0..<3 { press(KeyPress(.escape)) } }
+    steps.append("\(choice) as \(current.map { "\($0)" } ?? "nobody")")
+    switch choice {
+    case 0, 1: signIn(Account.allCases[number(below: 2)])
+    case 2: store.signOut()
+    case 3: host.send(.signOut)
+    case 4: await advance(by: .seconds(61))
+    case 5: await advance(by: .seconds(1))
+    case 6...21 where current != nil: await stepOfAccount(choice)
+    case 6, 7: host.receive(link: "library://books/\(3 + number(below: 8))")
+    case 8: host.receive(link: "library://loans/\(2 + number(below: 3))")
+    case 9: press([KeyPress(.escape), ":", "s", "h", KeyPress(.escape), "-"][number(below: 6)])
+    case 10: store.cancelSignIn()
+    case 11: store.resumeSignIn()
+    case 12...17: press(["1", "2", "3", "u", "[", "]"][choice - 12])
+    default: press([KeyPress(.function(1 + number(below: 3))), "G", "[", "]"][number(below: 4)])
+    }
+    await host.idle()
+    known.formUnion(current.map { [$0] } ?? [])
+    if let current { known = [current] }
+    if choice == 2 || choice == 3, current == nil { known = [] }
+  }
+
+  /// Makes a step in which the account leaves its marks.
+  private func stepOfAccount(_ choice: Int) async {
+    guard let account = current else { return }
+    let loan = account.loan + number(below: 2) * 10_000
+    switch choice {
+    case 6, 7: host.receive(link: "library://loans/\(loan)")
+    case 8: host.receive(link: "library://books/\(3 + number(below: 8))")
+    case 9: host.receive(link: "library://nowhere/\(loan)")
+    case 10: type(":loans/\(loan)")
+    case 11:
+      type(":nowhere/\(loan)")
+      press(KeyPress(.enter))
+    case 12:
+      type(":loans/\(loan)")
+      press(KeyPress(.enter))
+    case 13: store.send(.present(.loan(loan), .sheet))
+    case 14: store.send(.presentInTurn(.loan(loan), .sheet))
+    case 15: host.send(.go(.loan(loan)))
+    case 16: type("1/\(account.word)")
+    case 17: type(account.word)
+    case 18: press(KeyPress(.character("p"), .control))
+    case 19: press(KeyPress(.escape))
+    case 20:
+      store.send(.go(.loan(loan)))
+      if number(below: 2) == 0 { store.signOut() } else { signIn(account == .ada ? .bob : .ada) }
+    default: press(["1", "2", "3", "u", "[", "]", "-", KeyPress(.function(2))][number(below: 8)])
+    }
+  }
+
+  private func signIn(_ account: Account) {
+    store.signIn(
+      Principal(
+        subject: account.subject, roles: number(below: 2) == 0 ? ["librarian"] : [],
+        expires: clock.now.advanced(by: .seconds(60))))
+  }
+
+  private func press(_ key: KeyPress) { terminal.send(.key(key)) }
+
+  private func type(_ text: String) {
+    for character in text { press(KeyPress(.character(character))) }
+  }
+
+  private func advance(by time: Duration) async {
+    let limit = clock.now.advanced(by: time)
+    await host.idle()
+    while clock.step(until: limit) { await host.idle() }
+    host.show()
+  }
+
+  // MARK: - What is seen
+
+  /// The frame.
+  var lines: [String] {
+    host.showIfNeeded()
+    return terminal.lines
+  }
+
+  /// The files and the text of what is saved now.
+  func files() -> [String] {
+    saved = []
+    host.keeping.keepTape(of: host)
+    host.keeping.keepPicture(of: host)
+    defer { saved = [] }
+    return disk.files.keys.sorted().compactMap { disk.words($0) } + saved
+  }
+
+  /// Opens every list that the host has, and returns the frames.
+  func lists() async -> [[String]] {
+    var frames: [[String]] = []
+    func look(_ keys: KeyPress...) async {
+      for key in keys {
+        press(key)
+        await host.idle()
+        frames.append(lines)
+      }
+    }
+    await look(KeyPress(.escape), KeyPress(.escape), KeyPress(.escape))
+    if host.overlays.inspector != nil { await look(KeyPress(.function(2))) }
+    await look(":", KeyPress(.up), KeyPress(.up), KeyPress(.up), KeyPress(.escape))
+    await look(KeyPress(.escape), KeyPress(.character("p"), .control), "l", "o", "a")
+    await look(KeyPress(.escape), KeyPress(.escape), KeyPress(.function(2)))
+    for _ in 0..<8 { await look("[") }
+    await look(KeyPress(.tab), KeyPress(.tab), KeyPress(.escape), KeyPress(.function(2)))
+    await look(KeyPress(.function(3)), KeyPress(.function(3)))
+    return frames
+  }
+}
