@@ -162,7 +162,7 @@ import Testing
     } printing: { route in
       if case .seat(let row, let seat) = route { ["row": row, "seat": seat] } else { nil }
     },
-    .handle("close", name: "close it", requirement: .role("owner")),
+    .handle("close", name: "close it", requirement: .anyRole(["owner", "editor"])),
     DeepLinkMapping("old/:name") { _ in .home },
     DeepLinkMapping(
       "odd/:name", fields: ["name": String.self], { _ in nil },
@@ -176,7 +176,7 @@ import Testing
       #"{ is: "small", title: "Box {number}, small" },"#,
       #"note: { link: "notes/:text/<int:page>?", title: ["Page {page} of {text}", "{text}"], under: "home" },"#,
       #"seat: { link: "seats/<int:row>/<int:seat>", title: "Seat {row}-{seat}", under: "home" },"#,
-      #""close-it": { link: "close", needs: "owner", as: "action" },"#,
+      #""close-it": { link: "close", needs: ["owner", "editor"], as: "action" },"#,
     ] {
       #expect(output.contains(line), "\(line)\n\(output)")
     }
@@ -191,7 +191,7 @@ import Testing
   @Test func `rows as data have what is known`() async {
     let output = await shelf("routes", "--json").output
     #expect(output.contains(#""title" : "Seat {row}-{seat}""#), "\(output)")
-    #expect(output.contains(#""needs" : "owner""#), "\(output)")
+    #expect(output.contains(#""needs" : "owner or editor""#), "\(output)")
   }
 
   // MARK: - Maps as text

@@ -179,7 +179,7 @@ extension RouteMapText.Needs {
       switch requirement {
       case .none: .nothing
       case .signedIn: .signIn
-      case .role(let role): .role(role)
+      case .role, .anyRole: .roles(requirement.roles)
       }
   }
 }

@@ -35,19 +35,6 @@ extension RouteMap {
       plan: { self.plan(for: $0) })
   }
 
-  /// Returns the roles of an account, and the name of each list of alternative roles that includes
-  /// one of them.
-  package func roles(of account: MapAccount) -> Set<String> {
-    var roles = account.roles
-    for route in routes where route.needs.roles.count > 1 {
-      guard case .role(let name) = route.needs.requirement,
-        route.needs.roles.contains(where: account.roles.contains)
-      else { continue }
-      roles.insert(name)
-    }
-    return roles
-  }
-
   // MARK: - Links
 
   /// Returns the mapping from a pattern of a route to what its links open.

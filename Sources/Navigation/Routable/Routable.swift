@@ -43,15 +43,18 @@ extension Routable {
   ///
   /// - Parameters:
   ///   - routes: The routes that exist, for the cases that are in the list; other cases are not
-  ///     limited. Only the values that every link of a pattern has are compared, so a listed route
-  ///     stands for those that differ in optional values.
+  ///     limited. It is made once, when the first link needs it. Only the values that every link
+  ///     of a pattern has are compared, so a listed route stands for those that differ in optional
+  ///     values.
   ///   - exists: A pure function that returns whether a route exists; `nil` accepts all.
   /// - Returns: The mappings, in declaration order.
   /// - Complexity: O(total length of the patterns + mappings × routes).
   public static func linkMappings(
-    listed routes: [Self] = [], where exists: (@Sendable (_ route: Self) -> Bool)? = nil
+    listed routes: @escaping @autoclosure @Sendable () -> [Self] = [],
+    where exists: (@Sendable (_ route: Self) -> Bool)? = nil
   ) -> [DeepLinkMapping<Self>] {
-    linkMappings.map { mapping in
+    let routes = Deferred(routes)
+    return linkMappings.map { mapping in
       let mapping = mapping.restricted(toListed: routes)
       return exists.map { mapping.restricted(to: $0) } ?? mapping
     }

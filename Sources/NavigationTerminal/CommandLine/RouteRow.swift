@@ -35,7 +35,7 @@ extension RouteSurvey {
       var row = RouteRow(entry: entry)
       guard let finding = byMapping[mapping] else { return row }
       if case .action(_, let requirement) = self.mapping(of: finding).target {
-        row.needs = Self.word(requirement)
+        row.needs = requirement.words
       }
       if let sample = finding.samples.first { add(sample, of: finding, to: &row) }
       return row
@@ -44,19 +44,11 @@ extension RouteSurvey {
 
   private func add(_ sample: Sample, of finding: Finding, to row: inout RouteRow) {
     let position = position(of: sample)
-    row.needs = Self.word(links.requirement(of: sample.route))
+    row.needs = links.requirement(of: sample.route).words
     row.title = titles(of: finding, sample).last
     row.tab = position.tab?.name
     row.parent = position.parent.flatMap { links.printed($0) }
       .flatMap { links.pattern(of: $0.mapping)?.description }
-  }
-
-  private static func word(_ requirement: AccessRequirement) -> String? {
-    switch requirement {
-    case .none: nil
-    case .signedIn: "sign-in"
-    case .role(let role): role
-    }
   }
 
   /// The table as JSON.

@@ -1,5 +1,6 @@
 import Navigation
 import NavigationTesting
+import Synchronization
 import Testing
 
 #if canImport(FoundationEssentials)
@@ -91,6 +92,20 @@ import Testing
     #expect(matcher.url(for: .patient(id: 7, note: "a"))?.description == "patients/7?note=a")
     #expect(matcher.match(try DeepLinkURL("clinic://days/2000-02-29")) != nil)
     #expect(matcher.match(try DeepLinkURL("clinic://archive")) == .archive)
+  }
+
+  @Test func `a list is made once, when the first link needs it`() throws {
+    let count = Mutex(0)
+    @Sendable func patients() -> [ClinicRoute] {
+      count.withLock { $0 += 1 }
+      return [.patient(id: 7), .patient(id: 8)]
+    }
+    let matcher = DeepLinkMatcher(ClinicRoute.linkMappings(listed: patients()))
+    #expect(matcher.match(try DeepLinkURL("clinic://archive")) == .archive)
+    #expect(count.withLock(\.self) == 0)
+    #expect(matcher.match(try DeepLinkURL("clinic://patients/8")) == .patient(id: 8))
+    #expect(matcher.match(try DeepLinkURL("clinic://patients/9")) == nil)
+    #expect(count.withLock(\.self) == 1)
   }
 
   @Test(

@@ -149,7 +149,9 @@ struct DeepLinkPrintingTests {
       mappings: [
         product("products/<int:id>?variant_id=:variant_id?"),
         product("products/<int:id>?sheet", as: .sheet),
-      ].map { $0.restricted(toListed: [.product(3, variant: nil, title: nil), .home]) }),
+      ].map {
+        $0.restricted(toListed: Deferred { [.product(3, variant: nil, title: nil), .home] })
+      }),
     plan: { .show(tab: "shop", path: [.home, $0]) })
 
   private static func product(

@@ -23,16 +23,6 @@ public struct DeepLinkMapping<R: Route>: Sendable {
     case code
   }
 
-  /// Which of the routes that the values could make exist.
-  package enum Existence: Hashable, Sendable {
-    /// All of them.
-    case all
-    /// Those with one of these texts for each value that every link has, in the pattern's order.
-    case listed([[String]])
-    /// Those that a closure accepts.
-    case code
-  }
-
   /// The pattern, as written.
   package let pattern: String
   /// Whether the mapping handles every link that its pattern matches.
@@ -45,8 +35,8 @@ public struct DeepLinkMapping<R: Route>: Sendable {
   package var isValid: Bool { if case .success = parsed { true } else { false } }
   /// What the links open.
   package let target: Target
-  /// Which of the routes exist.
-  package private(set) var existence = Existence.all
+  /// States which of the routes exist.
+  var stated: @Sendable () -> Existence = { .all }
   /// The style in which the links present the route, in place of the style of its own links.
   package let style: PresentationStyle?
   @usableFromInline let outcome: @Sendable (DeepLinkParameters) -> DeepLinkOutcome<R>?
@@ -84,7 +74,7 @@ public struct DeepLinkMapping<R: Route>: Sendable {
       printing: printing, outcome: outcome)
   }
 
-  private init(
+  init(
     _ pattern: String, _ parsed: Result<DeepLinkPattern, LinkParsingError>, target: Target,
     isTotal: Bool, secrets: Set<String> = [], style: PresentationStyle?,
     printing: (@Sendable (R) -> DeepLinkValues?)?, printedName: String? = nil,
@@ -204,50 +194,6 @@ public struct DeepLinkMapping<R: Route>: Sendable {
       guard let route = route(parameters) else { return nil }
       return if let style { .presented(route, style) } else { .route(route) }
     }
-  }
-}
-
-extension DeepLinkMapping {
-  /// Returns the same mapping, except that it declines routes that do not exist.
-  func restricted(to exists: @escaping @Sendable (R) -> Bool) -> Self {
-    restricted(.code, exists)
-  }
-
-  /// Returns the same mapping, except that it declines routes that are not listed.
-  ///
-  /// Listed routes stand for all with the same values in those parts of the link that every link
-  /// has. A mapping that can express none of the routes stays as it is.
-  package func restricted(toListed routes: [R]) -> Self {
-    guard let printing, case .success(let pattern) = parsed else { return self }
-    let names = pattern.requiredNames
-    func texts(_ values: DeepLinkValues) -> [String] { names.map { values.first($0) ?? "" } }
-    let listed = routes.compactMap { printing($0).map(texts) }
-    guard !listed.isEmpty, !names.isEmpty else { return self }
-    let known = Set(listed)
-    return restricted(.listed(listed)) { route in
-      printing(route).map { values in known.contains(names.map { values.first($0) ?? "" }) }
-        ?? false
-    }
-  }
-
-  private func restricted(
-    _ existence: Existence, _ exists: @escaping @Sendable (R) -> Bool
-  ) -> Self {
-    var mapping = Self(
-      pattern, parsed, target: target, isTotal: false, secrets: secrets, style: style,
-      printing: printing, printedName: printedName
-    ) { [outcome] parameters in
-      outcome(parameters).flatMap { $0.route.map(exists) ?? true ? $0 : nil }
-    }
-    mapping.existence = existence
-    return mapping
-  }
-}
-
-extension DeepLinkPattern {
-  /// The names of the values that every link has and that routes hold.
-  package var requiredNames: [String] {
-    requirements.filter { $0.isRequired && $0.placeholder.name != "_" }.map(\.placeholder.name)
   }
 }
 
