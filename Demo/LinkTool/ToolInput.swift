@@ -37,7 +37,7 @@ struct ToolInput: Sendable {
     do throws(JSONProblem) {
       return try AssociationFile(source)
     } catch {
-      throw unreadable(source, error.description, at: error.place)
+      throw Self.unreadable(source, error.description, at: error.place)
     }
   }
 
@@ -48,7 +48,7 @@ struct ToolInput: Sendable {
       do throws(JSONProblem) {
         links = try AssetLinks(source)
       } catch {
-        throw unreadable(source, error.description, at: error.place)
+        throw Self.unreadable(source, error.description, at: error.place)
       }
     }
     if let source = try source("manifest") {
@@ -57,7 +57,7 @@ struct ToolInput: Sendable {
         manifest = try AndroidManifest(
           source, app: words.options["package"]?.first, filling: values)
       } catch {
-        throw unreadable(source, error.description, at: error.place)
+        throw Self.unreadable(source, error.description, at: error.place)
       }
     }
     return links == nil && manifest == nil ? nil : AndroidFiles(links: links, manifest: manifest)
@@ -68,7 +68,7 @@ struct ToolInput: Sendable {
     do throws(XMLProblem) {
       return try AppleEntitlements(source)
     } catch {
-      throw unreadable(source, error.description, at: error.place)
+      throw Self.unreadable(source, error.description, at: error.place)
     }
   }
 
@@ -77,7 +77,7 @@ struct ToolInput: Sendable {
     do throws(XMLProblem) {
       return (source, AppleAppFile(try XMLReader.read(source)))
     } catch {
-      throw unreadable(source, error.description, at: error.place)
+      throw Self.unreadable(source, error.description, at: error.place)
     }
   }
 
@@ -107,11 +107,30 @@ struct ToolInput: Sendable {
     do throws(MapMistakes) {
       return try RouteMap.read(source)
     } catch {
+      if let (kind, option) = otherKind(of: source) {
+        throw Self.unreadable(
+          source, "this is \(kind), not a map: \"sextant check --\(option) FILE\" reads it",
+          at: .start)
+      }
       let findings = error.mistakes.map {
         LinkFinding(.error, .malformed, file: source.name, at: $0.place, $0.message)
       }
       throw .unreadable(error.description, findings: findings)
     }
+  }
+
+  /// Returns what a file is that was given as a map, and the option that reads it.
+  private static func otherKind(of source: SourceText) -> (kind: String, option: String)? {
+    guard let root = try? JSONReader.read(source).root else {
+      return (try? XMLReader.read(source))?.name == "manifest"
+        ? ("an AndroidManifest.xml", "manifest") : nil
+    }
+    if root.array?.contains(where: { $0["relation"] != nil }) == true {
+      return ("an assetlinks.json", "assetlinks")
+    }
+    return root["map"] == nil
+      && ["applinks", "webcredentials", "appclips"].contains { root[$0] != nil }
+      ? ("an apple-app-site-association", "aasa") : nil
   }
 
   /// The values of a manifest's placeholders.
@@ -146,7 +165,7 @@ struct ToolInput: Sendable {
     .wrong(reason, command: words.command.name)
   }
 
-  private func unreadable(
+  private static func unreadable(
     _ source: SourceText, _ message: String, at place: SourcePlace
   ) -> ToolError {
     .unreadable(

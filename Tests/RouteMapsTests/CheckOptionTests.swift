@@ -30,7 +30,6 @@ import Testing
   // MARK: - check
 
   @Test func `a severity that does not count, and findings that are left out`() {
-    let clean = ["aasa": #"{"applinks": {"details": []}, "x": 1}"#]
     #expect(run("check", "--aasa", "aasa").exitCode == 1)
     let allowed = run("check", "--aasa", "aasa", "--allow", "unreached")
     #expect(allowed.exitCode == 0)
@@ -40,7 +39,24 @@ import Testing
     let wrong = run("check", "--aasa", "aasa", "--allow", "unreachd")
     #expect(wrong.exitCode == 64)
     #expect(wrong.errors.contains("did you mean \"unreached\"?"))
-    _ = clean
+  }
+
+  @Test(arguments: [
+    (aasa, "an apple-app-site-association, not a map: \"sextant check --aasa FILE\""),
+    (#"{"webcredentials": {"apps": []}}"#, "an apple-app-site-association, not a map"),
+    (
+      #"[{"relation": [], "target": {}}]"#,
+      "an assetlinks.json, not a map: \"sextant check --assetlinks FILE\""
+    ),
+    ("<manifest/>", "an AndroidManifest.xml, not a map: \"sextant check --manifest FILE\""),
+    (#"{"map": 1, "applinks": {}}"#, #"a map has no key "applinks""#),
+    ("<plist/>", "f:1:1: "), ("[1]", "f:1:1: "),
+  ])
+  func `another file in place of a map is named`(text: String, words: String) {
+    let result = run("check", "f", files: ["f": text])
+    #expect(result.exitCode == 65)
+    #expect(result.errors.contains(words), "\(result.errors)")
+    #expect(result.errors.contains("not a map") == words.contains("not a map"))
   }
 
   @Test func `warnings count unless only errors do`() {
