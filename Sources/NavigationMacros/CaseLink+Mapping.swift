@@ -3,10 +3,18 @@ extension CaseLink {
   func mapping(of route: RouteCase, in type: String) -> String {
     let secrets = annotation.secrets.map { ", secrets: \($0)" } ?? ""
     let start = "Navigation.DeepLinkMapping(\(annotation.source)\(secrets)"
-    guard !route.values.isEmpty else { return start + ", route: .\(route.name))" }
+    guard !route.values.isEmpty || annotation.style != nil else {
+      return start + ", route: .\(route.name))"
+    }
     let indices = route.values.indices
+    let style = annotation.style.map { ", as: \($0)" } ?? ""
+    let list = indices.compactMap { index in
+      fields[index].map {
+        "\"\($0.name)\": \(route.values[index].unwrapped).self"
+      }
+    }
     return """
-      \(start)) { (link: Navigation.DeepLinkParameters) -> \(type)? in
+      \(start)\(style), fields: [\(list.isEmpty ? ":" : list.joined(separator: ", "))]) { (link: Navigation.DeepLinkParameters) -> \(type)? in
       \(indices.map { reading(route.values[$0], at: $0) }.joined(separator: "\n"))
       return \(route.built(from: indices.map { read(route.values[$0], at: $0) }))
       } printing: { (route: \(type)) -> Navigation.DeepLinkValues? in

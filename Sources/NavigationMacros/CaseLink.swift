@@ -21,7 +21,7 @@ struct CaseLink {
     for field in annotation.pattern.fields {
       if let index = route.values.firstIndex(where: { $0.name == field.name }) {
         fields[index] = field
-      } else if field.name != "_" || !field.isOptional {
+      } else if field.name != "_" || !(field.isOptional || annotation.style != nil) {
         rest.append(field)
       }
     }

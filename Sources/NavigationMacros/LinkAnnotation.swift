@@ -9,6 +9,8 @@ struct LinkAnnotation {
   let pattern: DeepLinkPattern
   /// The `secrets` argument, as source.
   let secrets: String?
+  /// The `as` argument, as source; a link with one is only read.
+  let style: String?
   /// The start of the text, unless the literal contains escapes.
   private let start: AbsolutePosition?
 
@@ -31,6 +33,7 @@ struct LinkAnnotation {
     }
     self.literal = literal
     secrets = arguments.first { $0.label?.text == "secrets" }?.expression.trimmedDescription
+    style = arguments.first { $0.label?.text == "as" }?.expression.trimmedDescription
     let content = text.segments.first?.as(StringSegmentSyntax.self)?.content
     start = content?.text == value ? content?.positionAfterSkippingLeadingTrivia : nil
     do {

@@ -89,6 +89,11 @@ import Testing
     let finding = try only(.otherSpelling, in: file)
     #expect(finding.severity == .warning)
     #expect(finding.example == "https://shop.example/%e1%ba%93")
+    #expect(finding.message.contains("compares escapes") && finding.related == [])
+    let two = try only(
+      .otherSpelling, in: paths("NOT /%E1%BA%93", "NOT /%C3%BC", "/%C3%A4", "/a", "*"))
+    #expect(two.message.contains("paths[0] \"NOT /%E1%BA%93\" and 1 more rule compare escapes"))
+    #expect(two.related.map(\.message) == ["paths[1] \"NOT /%C3%BC\" does, too"])
     #expect(try paths("NOT /%E1%BA%93", "NOT /%e1%ba%93", "*").check == [])
     #expect(try paths("/%E1%BA%93").check.map(\.severity) == [.note])
     #expect(

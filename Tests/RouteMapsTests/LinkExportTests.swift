@@ -1,8 +1,10 @@
 import LinkExport
 import LinkFiles
+import Navigation
 import NavigationTerminal
 import RouteMaps
 import Storefront
+import TerminalKit
 import Testing
 
 /// The options that `exportingLinks()` adds, and what they print.
@@ -79,6 +81,117 @@ import Testing
       system == .apple ? ["ABCDE12345.a_b", "com.shop"] : ["1a.b", "a.1b", "a.b-c", "a._b", "é.b"]
     #expect((none + others).filter(system.accepts) == (system == .apple ? [] : ["ABCDE1234.shop"]))
     #expect(!system.accepts("ABCDE12345." + String(repeating: "a", count: 300)))
+  }
+
+  // MARK: - What mappings state
+
+  private enum Size: String, CaseIterable, DeepLinkValue { case small, large }
+
+  private enum Shelf: Route {
+    case home
+    case box(Int, Size)
+    case note(String, Int?)
+    case seat(Int, Int)
+  }
+
+  private final class Blank: Screen {
+    let title = "Blank"
+    func draw(in frame: inout ScreenFrame) {}
+  }
+
+  /// What an app with a few mappings prints.
+  private func shelf(_ words: String...) async -> (output: String, errors: String) {
+    let app = TerminalApp<Shelf>(
+      name: "shelf", version: "1", about: "a shelf", data: .nothing
+    ) { environment in
+      try AppParts(
+        clock: environment.clock, tabs: [HostTab("home", "Home", root: .home)],
+        links: AppLinks(
+          schemes: ["shelf"], matcher: DeepLinkMatcher(mappings: Self.mappings),
+          plan: { .show(tab: "home", path: $0 == .home ? [] : [$0]) })
+      ) { _ in
+        HostConfiguration(name: "Shelf", title: Self.title) { _, _ in Blank() }
+      }
+    }
+    let printed = Printed()
+    _ = await app.exportingLinks().run(
+      arguments: words, variables: [:], console: printed.console)
+    return (printed.output, printed.errors)
+  }
+
+  private static func title(of route: Shelf) -> String {
+    switch route {
+    case .home: "Home"
+    case .box(let number, let size): "Box \(number), \(size)"
+    case .note(let text, let page): page.map { "Page \($0) of \(text)" } ?? text
+    case .seat(let row, let seat): "Seat \(row)-\(seat)"
+    }
+  }
+
+  private static let mappings: [DeepLinkMapping<Shelf>] = [
+    DeepLinkMapping("", route: .home),
+    DeepLinkMapping(
+      "boxes/<int:number>/:size",
+      fields: ["number": Int.self, "size": Size.self]
+    ) { values in
+      guard let number = values.firstValue(forName: "number", as: Int.self),
+        let size = values.firstValue(forName: "size", as: Size.self)
+      else { return nil }
+      return .box(number, size)
+    } printing: { route in
+      if case .box(let number, let size) = route { ["number": number, "size": size] } else { nil }
+    },
+    DeepLinkMapping(
+      "notes/:text/<int:page>?",
+      fields: ["text": String.self, "page": Int.self]
+    ) { values in
+      values.firstValue(forName: "text").map {
+        .note($0, values.firstValue(forName: "page", as: Int.self))
+      }
+    } printing: { route in
+      if case .note(let text, let page) = route { ["text": text, "page": page] } else { nil }
+    },
+    DeepLinkMapping(
+      "seats/<int:row>/<int:seat>",
+      fields: ["row": Int.self, "seat": Int.self]
+    ) { values in
+      guard let row = values.firstValue(forName: "row", as: Int.self),
+        let seat = values.firstValue(forName: "seat", as: Int.self)
+      else { return nil }
+      return .seat(row, seat)
+    } printing: { route in
+      if case .seat(let row, let seat) = route { ["row": row, "seat": seat] } else { nil }
+    },
+    .handle("close", name: "close it", requirement: .anyRole(["owner", "editor"])),
+    DeepLinkMapping("old/:name") { _ in .home },
+    DeepLinkMapping(
+      "odd/:name", fields: ["name": String.self], { _ in nil },
+      printing: { _ in nil }),
+  ]
+
+  @Test func `a map states what the mappings state, and what only code knows`() async {
+    let (output, errors) = await shelf("routes", "--map")
+    for line in [
+      #"box: { link: "boxes/<int:number>/:size", title: "{size}", under: "home", only: { size: "box" } },"#,
+      #"{ is: "small", title: "Box {number}, small" },"#,
+      #"note: { link: "notes/:text/<int:page>?", title: ["Page {page} of {text}", "{text}"], under: "home" },"#,
+      #"seat: { link: "seats/<int:row>/<int:seat>", title: "Seat {row}-{seat}", under: "home" },"#,
+      #""close-it": { link: "close", needs: ["owner", "editor"], as: "action" },"#,
+    ] {
+      #expect(output.contains(line), "\(line)\n\(output)")
+    }
+    #expect(
+      errors == """
+        Shelf: not in the map, because code decides what they open: old/:name
+        Shelf: not in the map, because no value of theirs is known: odd/:name
+
+        """)
+  }
+
+  @Test func `rows as data have what is known`() async {
+    let output = await shelf("routes", "--json").output
+    #expect(output.contains(#""title" : "Seat {row}-{seat}""#), "\(output)")
+    #expect(output.contains(#""needs" : "owner or editor""#), "\(output)")
   }
 
   // MARK: - Maps as text

@@ -83,14 +83,15 @@ import Testing
 
   @Test func `a Swift enum contains no character that Swift or a terminal acts on`() throws {
     let map = try map(
-      #"a: { link: "a/<my-id>/<list:list-x>?q=<my-id2>", title: "{my-id}", needs: "o\n\u001b" }"#,
+      #"a: { link: "a/<my-id>/<list:list-x>?q=<my-id2>", title: "{my-id}", needs: "o\n\u001b" }, b: { link: "b", needs: ["p", "o\n\u001b"] }"#,
       more:
-        #"values: { list: ["x\ny", "z"] }, accounts: [{ email: "e", password: "p", is: "o\n\u001b" }],"#
+        #"values: { list: ["x\ny", "z"] }, accounts: [{ email: "e", password: "p", is: ["p", "o\n\u001b"] }],"#
     )
     let source = map.swiftEnum
     #expect(source.contains(#"@Link("a/<myId>/<list:listX>?q=<myId2>")"#), "\(source)")
     #expect(source.contains("case a(myId: String, listX: List, myId2: String)"), "\(source)")
     #expect(source.contains(#".role("o\u{A}\u{1B}")"#), "\(source)")
+    #expect(source.contains(#".anyRole(["p", "o\u{A}\u{1B}"])"#), "\(source)")
     #expect(source.contains(#"case xY = "x\u{A}y""#), "\(source)")
   }
 
@@ -282,9 +283,10 @@ import Testing
     let allowed = shop.accounts.map { account in
       shop.access.decide(
         MappedRoute("a"),
-        for: Principal(subject: account.email, roles: shop.roles(of: account)))
+        for: Principal(subject: account.email, roles: account.roles))
     }
     #expect(allowed == [.allowed, .forbidden(role: "editor or owner"), .allowed])
+    #expect(shop.access.requirement(of: MappedRoute("a")) == .anyRole(["editor", "owner"]))
     #expect(shop.access.requirement(of: MappedRoute("b")) == .signedIn)
   }
 

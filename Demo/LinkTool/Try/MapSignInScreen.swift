@@ -66,6 +66,6 @@ final class MapSignInScreen: Screen {
   private func submit() {
     let account = guide.map.accounts.first { $0.email == form[0] && $0.password == form[1] }
     guard let account else { return form.refuse("Wrong email or password.", field: 1) }
-    context.signIn(Principal(subject: account.email, roles: guide.map.roles(of: account)))
+    context.signIn(Principal(subject: account.email, roles: account.roles))
   }
 }

@@ -16,23 +16,17 @@ extension ShopData {
         DeepLinkConverter("section", SettingsSection.self),
         DeepLinkConverter("step", CheckoutStep.self),
         DeepLinkConverter("shelf", choices: catalogue.categories.map(\.id)),
+        DeepLinkConverter("modal", choices: ["true", "1"]),
       ]) {
-        StorefrontRoute.linkMappings(where: has)
-        // Not a separate route: this shows the product in a sheet over its shelf.
-        DeepLinkMapping("products/<int:id>?is_modal=<bool:is_modal>", plan: sheet)
+        StorefrontRoute.linkMappings(listed: listed)
       },
       plan: plan)
   }
 
-  /// Returns whether a link to a route is answered; always `true` for orders, to hide which ones
-  /// exist.
-  private func has(_ route: StorefrontRoute) -> Bool {
-    switch route {
-    case .product(let id, _, _): catalogue.product(id) != nil
-    case .page(let path): helpPage(path) != nil
-    case .onboarding(let page): (1...onboarding.count).contains(page)
-    default: true
-    }
+  /// The products and pages that exist; any order may, to hide which ones do.
+  private var listed: [StorefrontRoute] {
+    catalogue.products.map { .product($0.id) } + helpPages.map { .page($0.path) }
+      + onboarding.indices.map { .onboarding($0 + 1) }
   }
 
   /// Returns the plan that leads to a route: its tab, its back stack, and any presented layer.
@@ -62,17 +56,9 @@ extension ShopData {
     }
   }
 
-  private func sheet(_ link: DeepLinkParameters) -> NavigationPlan<StorefrontRoute>? {
-    guard link.firstValue(forName: "is_modal", as: Bool.self) == true,
-      let id = link.firstValue(forName: "id", as: Int.self), catalogue.product(id) != nil
-    else { return nil }
-    return plan(
-      id, link.firstValue(forName: "variant_id"), link.firstValue(forName: "title"), isSheet: true)
-  }
-
   /// Returns the plan for a product; an unknown variant causes a notice, not a refusal.
   private func plan(
-    _ id: Product.ID, _ variant: Variant.ID?, _ title: String?, isSheet: Bool = false
+    _ id: Product.ID, _ variant: Variant.ID?, _ title: String?
   ) -> NavigationPlan<StorefrontRoute> {
     let product = catalogue.product(id)
     let variant = variant.flatMap { $0.isEmpty ? nil : $0 }
@@ -81,10 +67,8 @@ extension ShopData {
       id, variant: unknown == nil ? variant : nil,
       title: title.flatMap { $0.isEmpty ? nil : $0 })
     let shelf = product.map { [StorefrontRoute.category($0.category)] } ?? []
-    let plan: NavigationPlan<StorefrontRoute> =
-      isSheet
-      ? .show(tab: StorefrontTab.catalog, path: shelf, presenting: route)
-      : .show(tab: StorefrontTab.catalog, path: shelf + [route])
+    let plan = NavigationPlan<StorefrontRoute>.show(
+      tab: StorefrontTab.catalog, path: shelf + [route])
     return NavigationPlan(
       commands: plan.commands,
       action: unknown.map { NavigationAction(name: Self.unknownVariant, values: ["variant": $0]) })

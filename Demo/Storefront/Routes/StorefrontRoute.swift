@@ -8,8 +8,10 @@ package import Navigation
   @Link("catalog") case catalog
   /// One shelf.
   @Link("catalog/<shelf:category>") case category(Category.ID)
-  /// One product, optionally with a variant and with a title given by a link.
+  /// One product, optionally with a variant and with a title given by a link, and optionally in a
+  /// sheet over its shelf.
   @Link("products/<int:id>?variant_id=:variant?&title=:title?")
+  @Link("products/<int:id>?is_modal=<modal:_>&variant_id=:variant?&title=:title?", as: .sheet)
   case product(Product.ID, variant: Variant.ID? = nil, title: String? = nil)
   /// The search screen, with the results for the given text, if any.
   @Link("search?q=:q?") case search(String = "")

@@ -14,10 +14,11 @@ extension RouteSurvey {
       RouteMapText.Account(email: $0.email, password: $0.password, roles: $0.roles)
     }
     for finding in findings {
-      if finding.action != nil {
-        add(action: finding, to: &map)
-      } else if finding.isOwnPlan {
-        add(plan: finding, to: &map)
+      let mapping = mapping(of: finding)
+      if case .action(let name, let requirement) = mapping.target {
+        add(action: name, requirement, finding, to: &map)
+      } else if let style = mapping.style {
+        add(finding, as: style, to: &map)
       } else {
         add(finding, to: &map)
       }
@@ -80,7 +81,7 @@ extension RouteSurvey {
       route.style = kind.style == "push" ? nil : kind.style
       route.titles = titles(of: finding, samples[0])
       if let parent = kind.parent, !map.tabs.contains(name) { route.under = parent }
-      if let (value, _) = finding.restricted {
+      if let (value, _) = finding.listed {
         list(finding, samples, value, isSplit: kinds.count > 1, &route, &map)
       }
       map.routes.append(route)
@@ -97,7 +98,7 @@ extension RouteSurvey {
     let converter = finding.pattern.placeholders.first { $0.name == value }?.converter
     for sample in samples {
       let text = sample.values[value] ?? ""
-      var choice = RouteMapText.Choice(text, title: title(of: sample))
+      var choice = RouteMapText.Choice(text, title: titles(of: finding, sample).last)
       hasTitles = hasTitles || choice.title != text
       if let parent = position(of: sample).parent {
         let theirs = values(of: parent)
@@ -123,63 +124,28 @@ extension RouteSurvey {
     }
   }
 
-  private func add(action finding: Finding, to map: inout RouteMapText) {
-    guard let action = finding.action else { return }
-    let name = String(action.name.map { $0.isLetter || $0.isNumber ? $0 : "-" })
+  private func add(
+    action name: String, _ requirement: AccessRequirement, _ finding: Finding,
+    to map: inout RouteMapText
+  ) {
+    let name = String(name.map { $0.isLetter || $0.isNumber ? $0 : "-" })
     var route = RouteMapText.Route(name, links: [.init(finding.pattern.description)])
-    route.needs = RouteMapText.Needs(action.requirement)
+    route.needs = RouteMapText.Needs(requirement)
     route.style = "action"
     map.routes.append(route)
   }
 
-  /// Adds a mapping that makes its own plans and opens a route whose links another mapping prints.
-  private func add(plan finding: Finding, to map: inout RouteMapText) {
+  /// Adds a pattern whose links present a route that has links of its own.
+  private func add(_ finding: Finding, as style: PresentationStyle, to map: inout RouteMapText) {
     guard let sample = finding.samples.first else { return }
     let name = name(of: sample.route)
-    let kept = values(of: sample.route)
-    var pattern = finding.pattern.description
-    if let (value, texts) = finding.restricted, kept[value] == nil {
-      // A value that only determines how a route is reached is not a value of the route.
-      map.values.append((value, texts.map { .init($0) }))
-      pattern = finding.pattern.replacing(value, with: "<\(value):_>")
-    }
-    pattern += more(finding, sample)
-    let style = position(of: sample).style
-    let link = RouteMapText.Link(pattern, style: style)
+    let link = RouteMapText.Link(finding.pattern.description, style: style.rawValue)
     if let index = map.routes.firstIndex(where: { $0.name == name }) {
       map.routes[index].links.append(link)
     } else {
-      // The route's own mapping comes later in the table.
+      // The route's own pattern comes later in the table.
       map.routes.append(RouteMapText.Route(name, links: [link]))
     }
-  }
-
-  /// Returns the optional query items that the mapping reads but that are named only in the route's
-  /// own pattern.
-  private func more(_ finding: Finding, _ sample: Sample) -> String {
-    let own = findings.first { other in
-      other.samples.contains { name(of: $0.route) == name(of: sample.route) }
-        && links.writesLinks(other.mapping)
-    }
-    guard let own, let link = links.link(of: finding.mapping, with: sample.values) else {
-      return ""
-    }
-    let items = own.pattern.query.filter { item in
-      item.isOptional && !finding.pattern.query.contains { $0.name == item.name }
-    }
-    let isRead = items.contains { item in
-      let more = (link.contains("?") ? "&" : "?") + "\(item.name)=\(Self.anyText)"
-      return links.probe(link + more)?.route.map { values(of: $0) }?.values
-        .contains(Self.anyText) == true
-    }
-    guard isRead else { return "" }
-    var text = ""
-    for item in items {
-      guard case .placeholder(let placeholder) = item.test else { continue }
-      let mark = finding.pattern.query.isEmpty && text.isEmpty ? "?" : "&"
-      text += "\(mark)\(item.name)=\(placeholder)?"
-    }
-    return text
   }
 
   // MARK: - Names and titles
@@ -203,32 +169,7 @@ extension RouteSurvey {
   }
 
   /// Returns the values in a route's own link.
-  func values(of route: R) -> [String: String] { ownProbe(route)?.values ?? [:] }
-
-  /// Returns the titles that contain an optional value, followed by the one without any.
-  func titles(of finding: Finding, _ sample: Sample) -> [String] {
-    let plain = title(of: sample)
-    var titles: [String] = []
-    for (placeholder, isRequired, _) in finding.pattern.requirements where !isRequired {
-      guard let any = domain(placeholder).any,
-        let other = self.sample(finding.mapping, sample.values, placeholder.name, any)
-      else { continue }
-      let text = title(of: other)
-      if text != plain, text.contains("{\(placeholder.name)}") { titles.append(text) }
-    }
-    return titles + [plain]
-  }
-}
-
-extension DeepLinkPattern {
-  /// Returns the pattern with another name and converter for a placeholder.
-  func replacing(_ name: String, with other: String) -> String {
-    let placeholder = placeholders.first { $0.name == name }
-    let forms = ["<\(placeholder?.converter ?? "string"):\(name)>", "<\(name)>", ":\(name)"]
-    return forms.first(where: description.contains).map {
-      description.replacing($0, with: other, maxReplacements: 1)
-    } ?? description
-  }
+  func values(of route: R) -> [String: String] { links.printed(route)?.values ?? [:] }
 }
 
 extension RouteMapText.Needs {
@@ -238,7 +179,7 @@ extension RouteMapText.Needs {
       switch requirement {
       case .none: .nothing
       case .signedIn: .signIn
-      case .role(let role): .role(role)
+      case .role, .anyRole: .roles(requirement.roles)
       }
   }
 }

@@ -56,7 +56,7 @@ package enum LinkFormat: CaseIterable, Sendable {
 extension RouteSurvey {
   /// Returns the app's links in a format.
   func answer(_ format: LinkFormat, app: String) -> CommandLineAnswer {
-    if format == .map { return CommandLineAnswer(output: map.description, words: untried) }
+    if format == .map { return CommandLineAnswer(output: map.description, words: doubts) }
     guard !links.allowedHosts.isEmpty else { return noHost }
     let text = AssociationText(forms)
     return CommandLineAnswer(output: format == .apple ? text.apple(app) : text.android(app))
@@ -64,20 +64,18 @@ extension RouteSurvey {
 
   /// The patterns of web links that the app prints, with the values that each may have.
   private var forms: [AssociationForm] {
-    let byMapping = Dictionary(findings.map { ($0.mapping, $0) }) { first, _ in first }
-    return links.matcher.mappings.indices.compactMap { mapping in
-      guard links.writesLinks(mapping), let pattern = links.pattern(of: mapping),
+    findings.compactMap { finding in
+      let pattern = finding.pattern
+      guard mapping(of: finding).writesLinks,
         pattern.scheme == nil || pattern.scheme == "https" || pattern.scheme == "http"
       else { return nil }
       var form = AssociationForm(pattern: pattern)
       for placeholder in pattern.placeholders {
-        if let (name, values) = byMapping[mapping]?.restricted, name == placeholder.name,
-          placeholder.converter != "int" || !values.contains(Self.lastNumber)
-        {
+        let choices = placeholder.converter.map { links.choices(ofConverter: $0) } ?? []
+        if let (name, values) = finding.listed, name == placeholder.name {
           form.lists[name] = values
-        } else if let converter = placeholder.converter {
-          let choices = links.choices(ofConverter: converter)
-          if !choices.isEmpty { form.lists[placeholder.name] = choices }
+        } else if !choices.isEmpty {
+          form.lists[placeholder.name] = choices
         }
         // Two spellings of each value are accepted, but only one is printed.
         if placeholder.converter == "bool" { form.lists[placeholder.name] = ["true", "false"] }
@@ -86,14 +84,41 @@ extension RouteSurvey {
     }
   }
 
-  /// A message about the patterns that are not in the map; empty if all are.
-  private var untried: String {
-    let found = Set(findings.filter { $0.action != nil || !$0.samples.isEmpty }.map(\.mapping))
-    let patterns = links.matcher.mappings.indices.filter { !found.contains($0) }
-      .map { LinkText.visible(links.matcher.mappings[$0].pattern) }
-    guard !patterns.isEmpty else { return "" }
-    return "\(LinkText.visible(configuration.name)): not in the map, because no value that was "
-      + "tried is accepted: \(patterns.joined(separator: ", "))\n"
+  /// What the app's mappings do not state about a pattern.
+  private enum Doubt {
+    /// Code decides what the links open.
+    case code
+    /// Code decides which of the routes exist, or a list of several values does.
+    case existence
+    /// No value of a type is known.
+    case values
+  }
+
+  private func doubt(about finding: Finding) -> Doubt? {
+    let mapping = mapping(of: finding)
+    switch (mapping.target, mapping.existence) {
+    case (.code, _): return .code
+    case (.fields, _) where finding.samples.isEmpty: return .values
+    case (_, .code): return .existence
+    // A map lists the values of one placeholder.
+    case (_, .listed): return finding.pattern.requiredNames.count > 1 ? .existence : nil
+    case (_, .all): return nil
+    }
+  }
+
+  /// Messages about the patterns that the map does not have, or has with more values than the app.
+  private var doubts: String {
+    let reasons: [(Doubt, String)] = [
+      (.code, "not in the map, because code decides what they open"),
+      (.values, "not in the map, because no value of theirs is known"),
+      (.existence, "open more in the map, because code decides which of their routes exist"),
+    ]
+    return reasons.map { reason, words in
+      let patterns = findings.filter { doubt(about: $0) == reason }
+        .map { LinkText.visible($0.pattern.description) }.joined(separator: ", ")
+      return patterns.isEmpty
+        ? "" : "\(LinkText.visible(configuration.name)): \(words): \(patterns)\n"
+    }.joined()
   }
 
   private var noHost: CommandLineAnswer {

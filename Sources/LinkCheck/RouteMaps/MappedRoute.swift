@@ -105,6 +105,16 @@ package enum MapKind: Hashable, Sendable {
   /// Whether the text is valid for this type in a link; choices are checked elsewhere.
   func accepts(_ text: String) -> Bool { !text.isEmpty && value(text) != nil }
 
+  /// What the value can be, for a mapping.
+  var field: DeepLinkField.Kind {
+    switch self {
+    case .int, .float: .number
+    case .bool: .choice(["true", "false"])
+    case .text, .path, .choice: .text
+    case .uuid, .date: .other
+    }
+  }
+
   /// A sample value.
   package var sample: String {
     switch self {

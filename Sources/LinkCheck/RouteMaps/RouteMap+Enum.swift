@@ -112,6 +112,8 @@ private struct EnumText {
         case .none: ".none"
         case .signedIn: ".signedIn"
         case .role(let role): ".role(\(Self.quoted(role)))"
+        case .anyRole(let roles):
+          ".anyRole([\(roles.map(Self.quoted).joined(separator: ", "))])"
         }
       let name = ".\(Self.escaped(caseNames[route.name] ?? route.name))"
       if let index = groups.firstIndex(where: { $0.needs == needs }) {

@@ -35,26 +35,14 @@ extension RouteMap {
       plan: { self.plan(for: $0) })
   }
 
-  /// Returns the roles of an account, and the name of each list of alternative roles that includes
-  /// one of them.
-  package func roles(of account: MapAccount) -> Set<String> {
-    var roles = account.roles
-    for route in routes where route.needs.roles.count > 1 {
-      guard case .role(let name) = route.needs.requirement,
-        route.needs.roles.contains(where: account.roles.contains)
-      else { continue }
-      roles.insert(name)
-    }
-    return roles
-  }
-
   // MARK: - Links
 
   /// Returns the mapping from a pattern of a route to what its links open.
   func mapping(of route: MapRoute, _ link: MapRoute.Link) -> DeepLinkMapping<MappedRoute> {
-    let text = link.pattern.description
-    if (link.style ?? route.style) == .action {
-      return .handle(text, name: route.name, requirement: route.needs.requirement)
+    let style = link.style ?? route.style
+    if style == .action {
+      return DeepLinkMapping(
+        parsed: link.pattern, handler: route.name, requirement: route.needs.requirement)
     }
     let rest = link.pattern.segments.last == .wildcard ? ["*"] : []
     let parameters = (link.pattern.parameterNames + rest).compactMap { route.parameter($0) }
@@ -62,11 +50,18 @@ extension RouteMap {
     let read: @Sendable (DeepLinkParameters) -> MappedRoute? = { found in
       Self.place(route.name, parameters, lists, found)
     }
-    if let style = link.style {
-      return DeepLinkMapping(text, plan: { read($0).map { plan(for: $0, style) } })
-    }
     let names = Set(parameters.map(\.name))
-    return DeepLinkMapping(parsed: link.pattern, printed: route.name, read) { place in
+    let fields = parameters.map { parameter in
+      DeepLinkField(
+        parameter.name,
+        parameter.list.flatMap { lists[$0] }.map { .choice($0.choices.map(\.text)) }
+          ?? parameter.kind.field)
+    }
+    let shown: PresentationStyle? = if case .present(let style)? = link.style { style } else { nil }
+    return DeepLinkMapping(
+      parsed: link.pattern, printed: route.name, as: shown, fields: fields,
+      plan: link.style.map { style in { @Sendable in self.plan(for: $0, style) } }, read
+    ) { place in
       guard place.name == route.name, names.isSuperset(of: place.values.keys) else { return nil }
       return DeepLinkValues(parameters.map { ($0.name, place.values[$0.name]?.text) })
     }

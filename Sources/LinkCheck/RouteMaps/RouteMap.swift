@@ -178,14 +178,11 @@ package struct MapRoute: Sendable {
     }
 
     /// The requirement for the access policy.
-    ///
-    /// Several roles form one combined role, which sign-in grants to accounts that have at least
-    /// one of these roles.
     package var requirement: AccessRequirement {
       switch self {
       case .nothing: .none
       case .signIn: .signedIn
-      case .roles: .role(roleWords)
+      case .roles(let roles): roles.count == 1 ? .role(roles[0].text) : .anyRole(self.roles)
       }
     }
 

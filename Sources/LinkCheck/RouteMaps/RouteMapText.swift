@@ -19,7 +19,8 @@ package struct RouteMapText: Sendable {
   /// The access that a route requires.
   package enum Needs: Hashable, Sendable {
     case nothing, signIn
-    case role(String)
+    /// At least one of these roles.
+    case roles([String])
   }
 
   /// A route.
@@ -134,7 +135,8 @@ extension RouteMapText: CustomStringConvertible {
     switch route.needs {
     case .nothing: break
     case .signIn: parts.append("needs: true")
-    case .role(let role): parts.append("needs: \(role.quotedJSON)")
+    case .roles(let roles):
+      parts.append("needs: " + (roles.count == 1 ? roles[0].quotedJSON : list(roles)))
     }
     if let under = route.under { parts.append("under: \(under.quotedJSON)") }
     if !route.to.isEmpty { parts.append("to: \(list(route.to))") }

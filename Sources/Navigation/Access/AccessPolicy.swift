@@ -61,6 +61,8 @@ public enum AccessRequirement: Hashable, Sendable {
   case signedIn
   /// A signed-in principal with this role.
   case role(String)
+  /// A signed-in principal with at least one of these roles.
+  case anyRole([String])
 
   /// Decides whether a principal meets the requirement.
   ///
@@ -73,6 +75,27 @@ public enum AccessRequirement: Hashable, Sendable {
     case (_, .none): .needsSignIn
     case (.role(let role), .some(let principal)):
       principal.roles.contains(role) ? .allowed : .forbidden(role: role)
+    case (.anyRole(let roles), .some(let principal)):
+      roles.contains(where: principal.roles.contains)
+        ? .allowed : .forbidden(role: roles.joined(separator: " or "))
+    }
+  }
+
+  /// The roles of which a principal needs one; empty if no role is needed.
+  package var roles: [String] {
+    switch self {
+    case .none, .signedIn: []
+    case .role(let role): [role]
+    case .anyRole(let roles): roles
+    }
+  }
+
+  /// The requirement in a word or two: `sign-in`, `admin or editor`; `nil` if there is none.
+  package var words: String? {
+    switch self {
+    case .none: nil
+    case .signedIn: "sign-in"
+    case .role, .anyRole: roles.joined(separator: " or ")
     }
   }
 }
@@ -83,6 +106,6 @@ public enum AccessDecision: Hashable, Sendable {
   case allowed
   /// Nobody is signed in; the route may become available after sign-in.
   case needsSignIn
-  /// The principal is signed in but lacks this role.
+  /// The principal is signed in but lacks this role; alternative roles are joined by “or”.
   case forbidden(role: String)
 }

@@ -36,15 +36,28 @@ extension Routable {
   ///
   /// ```swift
   /// DeepLinkMatcher(HomeRoute.linkMappings { $0[case: \.detail].map(catalogue.contains) ?? true })
+  /// DeepLinkMatcher(HomeRoute.linkMappings(listed: catalogue.map { .detail(id: $0.id) }))
   /// ```
   ///
-  /// - Parameter exists: A pure function that returns whether a route exists.
+  /// Unlike a closure, a list can be printed: a map of the app has its values.
+  ///
+  /// - Parameters:
+  ///   - routes: The routes that exist, for the cases that are in the list; other cases are not
+  ///     limited. It is made once, when the first link needs it. Only the values that every link
+  ///     of a pattern has are compared, so a listed route stands for those that differ in optional
+  ///     values.
+  ///   - exists: A pure function that returns whether a route exists; `nil` accepts all.
   /// - Returns: The mappings, in declaration order.
-  /// - Complexity: O(total length of the patterns).
+  /// - Complexity: O(total length of the patterns + mappings × routes).
   public static func linkMappings(
-    where exists: @escaping @Sendable (_ route: Self) -> Bool
+    listed routes: @escaping @autoclosure @Sendable () -> [Self] = [],
+    where exists: (@Sendable (_ route: Self) -> Bool)? = nil
   ) -> [DeepLinkMapping<Self>] {
-    linkMappings.map { $0.restricted(to: exists) }
+    let routes = Deferred(routes)
+    return linkMappings.map { mapping in
+      let mapping = mapping.restricted(toListed: routes)
+      return exists.map { mapping.restricted(to: $0) } ?? mapping
+    }
   }
 
   /// Returns whether the route is of the given case.

@@ -31,7 +31,12 @@
   /// - Parameters:
   ///   - pattern: The pattern, as a string literal.
   ///   - secrets: The query items whose values are secret; such links are never saved.
+  ///   - style: The style in which the links present the route, above the other routes of its plan.
+  ///     Such links are only read, never written, so they may contain `_`, a value that the case
+  ///     does not have.
   @attached(peer)
-  public macro Link(_ pattern: String, secrets: Set<String> = []) =
+  public macro Link(
+    _ pattern: String, secrets: Set<String> = [], as style: PresentationStyle? = nil
+  ) =
     #externalMacro(module: "NavigationMacros", type: "LinkMacro")
 #endif

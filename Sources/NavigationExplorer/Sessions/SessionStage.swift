@@ -41,9 +41,7 @@ final class SessionStage<R: Route> {
   /// Returns two principals: one with every role that a route requires, and one with none.
   func people(for routes: [R], _ access: AccessPolicy<R>) -> [Principal] {
     guard access.login != nil else { return [] }
-    let roles = routes.compactMap { route -> String? in
-      if case .role(let role) = access.requirement(of: route) { role } else { nil }
-    }
+    let roles = routes.flatMap { access.requirement(of: $0).roles }
     let end = clock.now.advanced(by: Self.lifetime)
     return [
       Principal(subject: "ada", roles: Set(roles), expires: end),

@@ -291,13 +291,6 @@ extension NavigationTrace {
 extension AccessPolicy {
   /// Returns the requirement of a queued link, in a word.
   fileprivate func shownNeed(of item: PendingDeepLink<R>) -> String {
-    for route in item.plan.routes {
-      switch requirement(of: route) {
-      case .none: continue
-      case .signedIn: return "sign-in"
-      case .role(let role): return role
-      }
-    }
-    return "sign-in"
+    item.plan.routes.lazy.compactMap { requirement(of: $0).words }.first ?? "sign-in"
   }
 }

@@ -33,27 +33,22 @@ extension RouteSurvey {
     let byMapping = Dictionary(findings.map { ($0.mapping, $0) }) { first, _ in first }
     return links.matcher.routes.enumerated().map { mapping, entry in
       var row = RouteRow(entry: entry)
-      guard let finding = byMapping[mapping], let sample = finding.samples.first else { return row }
-      if let action = finding.action {
-        row.needs = Self.word(action.requirement)
-        return row
+      guard let finding = byMapping[mapping] else { return row }
+      if case .action(_, let requirement) = self.mapping(of: finding).target {
+        row.needs = requirement.words
       }
-      let position = position(of: sample)
-      row.needs = Self.word(links.requirement(of: sample.route))
-      row.title = title(of: sample)
-      row.tab = position.tab?.name
-      row.parent = position.parent.flatMap { ownProbe($0) }
-        .flatMap { links.pattern(of: $0.mapping)?.description }
+      if let sample = finding.samples.first { add(sample, of: finding, to: &row) }
       return row
     }
   }
 
-  private static func word(_ requirement: AccessRequirement) -> String? {
-    switch requirement {
-    case .none: nil
-    case .signedIn: "sign-in"
-    case .role(let role): role
-    }
+  private func add(_ sample: Sample, of finding: Finding, to row: inout RouteRow) {
+    let position = position(of: sample)
+    row.needs = links.requirement(of: sample.route).words
+    row.title = titles(of: finding, sample).last
+    row.tab = position.tab?.name
+    row.parent = position.parent.flatMap { links.printed($0) }
+      .flatMap { links.pattern(of: $0.mapping)?.description }
   }
 
   /// The table as JSON.

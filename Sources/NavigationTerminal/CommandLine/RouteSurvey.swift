@@ -1,13 +1,13 @@
 package import LinkPatterns
 package import Navigation
 
-/// Determines what each pattern of an app leads to: its route, requirement, position and title.
+/// What each pattern of an app leads to: its route, requirement, position and title.
 ///
-/// Closures cannot be inspected, so each pattern is tried out with sample values and with values
-/// from the routes that the app offers by title. Deciding has no side effects.
+/// Mappings are values, so the survey makes routes from values of each field's type. What a mapping
+/// leaves to code is listed by its pattern alone.
 @MainActor
 package struct RouteSurvey<R: Route> {
-  /// A route that a pattern leads to, with its values and its plan.
+  /// A route that a pattern leads to, with the values in its links and its plan.
   package struct Sample {
     package let route: R
     package let values: [String: String]
@@ -18,22 +18,16 @@ package struct RouteSurvey<R: Route> {
   package struct Finding {
     package let mapping: Int
     package let pattern: DeepLinkPattern
-    /// A sample for each value that is accepted; the first is the usual one.
+    /// A sample for each listed value, or one if no value is listed.
     package var samples: [Sample] = []
-    /// The placeholder that accepts only some values of its type, with those values.
-    package var restricted: (name: String, values: [String])?
-    /// Whether the mapping makes its own plans.
-    package var isOwnPlan = false
-    /// The action that it performs, with its requirement.
-    package var action: NavigationAction?
+    /// The placeholder whose values are listed, with those values.
+    package var listed: (name: String, values: [String])?
   }
 
   package let links: DeepLinkPipeline<R>
   package let configuration: HostConfiguration<R>
   /// The findings, in the order of declaration.
   package private(set) var findings: [Finding] = []
-  /// The values that occur in the routes that the app offers, by placeholder name.
-  private var known: [String: [String]] = [:]
 
   init(_ parts: AppParts<R>) throws(CommandLineError) {
     guard let links = parts.store.links else {
@@ -42,126 +36,87 @@ package struct RouteSurvey<R: Route> {
     }
     self.links = links
     configuration = parts.configuration
-    for place in configuration.tabs.compactMap(\.root) + configuration.places(nil) {
-      guard let probe = ownProbe(place) else { continue }
-      for (name, value) in probe.values where known[name]?.contains(value) != true {
-        known[name, default: []].append(value)
-      }
-    }
     for mapping in links.matcher.mappings.indices {
-      if let finding = survey(mapping) { findings.append(finding) }
+      guard let pattern = links.pattern(of: mapping) else { continue }
+      findings.append(finding(mapping, pattern))
     }
   }
 
-  // MARK: - Trying out
-
-  /// Unlikely values: a placeholder that accepts them is assumed to accept anything.
-  package nonisolated static var anyText: String { "zqxj" }
-  package nonisolated static var anyNumber: String { "314159" }
-  /// The largest of the numbers tried one by one; if it is accepted, larger ones may be too.
-  package nonisolated static var lastNumber: String { "300" }
-
-  /// Returns the values to try for a placeholder, plus an arbitrary one unless the list is
-  /// complete.
-  package func domain(
-    _ placeholder: DeepLinkPattern.Placeholder
-  ) -> (texts: [String], any: String?) {
-    let names = known[placeholder.name] ?? []
-    func joined(_ texts: [String]) -> [String] {
-      var seen = Set<String>()
-      return (texts + names).filter { seen.insert($0).inserted }
-    }
-    switch placeholder.converter {
-    case "int": return (joined((0...(Int(Self.lastNumber) ?? 0)).map { "\($0)" }), Self.anyNumber)
-    case "float": return (["1.5"], "314.159")
-    case "bool": return (["true", "1", "false", "0"], nil)
-    case "uuid": return ([], "6F9619FF-8B86-D011-B42D-00C04FC964FF")
-    case "date": return ([], "2031-04-15")
-    case "path": return (names, Self.anyText + "/" + Self.anyText)
-    case nil: return (names, Self.anyText)
-    case let name?:
-      let choices = links.choices(ofConverter: name)
-      return choices.isEmpty ? (names, Self.anyText) : (choices, nil)
-    }
+  /// Returns the mapping of a finding.
+  package func mapping(of finding: Finding) -> DeepLinkMapping<R> {
+    links.matcher.mappings[finding.mapping]
   }
 
-  private func survey(_ mapping: Int) -> Finding? {
-    guard let pattern = links.pattern(of: mapping) else { return nil }
+  private func finding(_ mapping: Int, _ pattern: DeepLinkPattern) -> Finding {
     var finding = Finding(mapping: mapping, pattern: pattern)
-    let optional = pattern.optionalNames
-    let required = pattern.placeholders.filter { !optional.contains($0.name) }
-    var base: [String: String] = [:]
-    var tries = 4_000
-    guard let first = find(required[...], &base, mapping, &tries) else { return nil }
-    finding.isOwnPlan = first.isOwnPlan
-    if first.route == nil { finding.action = first.plan.action }
-    for placeholder in required {
-      let domain = domain(placeholder)
-      if let any = domain.any, sample(mapping, base, placeholder.name, any) != nil {
-        base[placeholder.name] = any
-        continue
-      }
-      let taken = domain.texts.filter { sample(mapping, base, placeholder.name, $0) != nil }
-      // One list is enough to tell routes apart; a second one would multiply their number.
-      if finding.restricted == nil || taken.count > 1 {
-        let isWhole = domain.any == nil && taken.count == domain.texts.count
-        if !isWhole || placeholder.converter != "bool" {
-          finding.restricted = (placeholder.name, taken)
-        }
-      }
-    }
-    if let (name, values) = finding.restricted, finding.action == nil {
-      finding.samples = values.compactMap { sample(mapping, base, name, $0) }
-    } else if let sample = sample(mapping, base, "", "") {
-      finding.samples = [sample]
+    let declaration = links.matcher.mappings[mapping]
+    switch declaration.target {
+    case .code, .action: break
+    case .route: finding.samples = [sample(mapping, [:])].compactMap(\.self)
+    case .fields(let fields): add(fields, declaration.existence, to: &finding)
     }
     return finding
   }
 
-  /// Finds values that a mapping accepts, in a limited number of tries.
-  private func find(
-    _ placeholders: ArraySlice<DeepLinkPattern.Placeholder>, _ values: inout [String: String],
-    _ mapping: Int, _ tries: inout Int
-  ) -> LinkProbe<R>? {
-    guard let placeholder = placeholders.first else {
-      tries -= 1
-      return probe(mapping, values)
+  /// Adds samples of the routes that fields make.
+  private func add(
+    _ fields: [DeepLinkField], _ existence: DeepLinkMapping<R>.Existence, to finding: inout Finding
+  ) {
+    let names = finding.pattern.requiredNames
+    let fields = Dictionary(fields.map { ($0.name, $0) }) { first, _ in first }
+    var values: [String: String] = [:]
+    for placeholder in finding.pattern.placeholders where names.contains(placeholder.name) {
+      let domain = domain(placeholder, fields[placeholder.name], in: finding)
+      values[placeholder.name] = domain.usual
+      // One list is enough to tell routes apart; a second one would multiply their number.
+      if finding.listed == nil, let list = domain.list, placeholder.converter != "bool" {
+        finding.listed = (placeholder.name, list)
+      }
     }
-    let domain = domain(placeholder)
-    for text in [domain.any].compactMap(\.self) + domain.texts where tries > 0 {
-      values[placeholder.name] = text
-      if let probe = find(placeholders.dropFirst(), &values, mapping, &tries) { return probe }
+    var entries = finding.listed.map { name, list in
+      list.map { values.merging([name: $0]) { $1 } }
     }
-    return nil
+    switch existence {
+    case .all, .code: break
+    case .listed(let texts):
+      entries = texts.map { Dictionary(uniqueKeysWithValues: zip(names, $0)) }
+      finding.listed = names.first.map { name in (name, texts.compactMap(\.first)) }
+    }
+    finding.samples = (entries ?? [values]).compactMap { sample(finding.mapping, $0) }
   }
 
-  /// Returns what the link with the given values opens, if this mapping handles it.
-  private func probe(_ mapping: Int, _ values: [String: String]) -> LinkProbe<R>? {
-    let probe = links.link(of: mapping, with: values).flatMap { links.probe($0) }
-    return probe?.mapping == mapping ? probe : nil
+  /// Returns the values of a placeholder, if they are listed, and a usual one.
+  private func domain(
+    _ placeholder: DeepLinkPattern.Placeholder, _ field: DeepLinkField?, in finding: Finding
+  ) -> (list: [String]?, usual: String) {
+    let choices = placeholder.converter.map { links.choices(ofConverter: $0) } ?? []
+    if let first = choices.first { return (choices, first) }
+    switch (field?.kind, placeholder.converter) {
+    case (.choice(let choices), _): return (choices, choices.first ?? "")
+    case (.number, _), (_, "int"), (_, "float"):
+      return (nil, Self.numbers(placeholder.name, in: finding)[0])
+    case (_, "uuid"): return (nil, "6F9619FF-8B86-D011-B42D-00C04FC964FF")
+    case (_, "date"): return (nil, "2031-04-15")
+    default: return (nil, Self.mark(placeholder.name))
+    }
   }
 
-  package func sample(
-    _ mapping: Int, _ base: [String: String], _ name: String, _ value: String
-  ) -> Sample? {
-    var values = base
-    if !name.isEmpty { values[name] = value }
-    guard let probe = probe(mapping, values) else { return nil }
-    guard let route = probe.route else {
-      // An action has no route; all that matters is that the mapping accepts the values.
-      return probe.plan.action == nil
-        ? nil
-        : configuration.tabs.first?.root.map { .init(route: $0, values: values, plan: probe.plan) }
+  /// The text that stands for a value in titles.
+  private static func mark(_ name: String) -> String { "{\(name)}" }
+  /// Two numbers that stand for a value in titles: the rest of the two titles is the same.
+  private static func numbers(_ name: String, in finding: Finding) -> [String] {
+    let index = finding.pattern.parameterNames.firstIndex(of: name) ?? 0
+    return ["\(7001 + index)", "\(8001 + index)"]
+  }
+
+  private func sample(_ mapping: Int, _ values: [String: String]) -> Sample? {
+    guard let sample = links.sample(of: mapping, values), let route = sample.route else {
+      return nil
     }
-    return Sample(route: route, values: values, plan: probe.plan)
+    return Sample(route: route, values: values, plan: sample.plan)
   }
 
   // MARK: - Places
-
-  /// Returns what a route's own link opens.
-  package func ownProbe(_ route: R) -> LinkProbe<R>? {
-    links.url(for: route).flatMap { links.probe($0.description) }
-  }
 
   /// The position at which a plan ends.
   package struct Position: Hashable {
@@ -198,20 +153,41 @@ package struct RouteSurvey<R: Route> {
     return position
   }
 
-  /// Returns the title, with values replaced by their names.
-  package func title(of sample: Sample) -> String {
-    var title = configuration.title(sample.route)
-    for (name, value) in sample.values.sorted(by: { $0.key < $1.key })
-    where value.contains(Self.anyText) || value.contains(Self.anyNumber) {
-      title = title.replacing(value, with: "{\(name)}")
-    }
-    return title
-  }
-}
+  // MARK: - Titles
 
-extension DeepLinkPattern {
-  /// The names of the placeholders that a link may omit.
-  var optionalNames: Set<String> {
-    Set(requirements.filter { !$0.isRequired }.map(\.placeholder.name))
+  /// Returns the titles of a pattern's routes, with values replaced by their names: those that
+  /// contain an optional value, followed by the one without any.
+  package func titles(of finding: Finding, _ sample: Sample) -> [String] {
+    let plain = title(of: finding, sample.values) ?? configuration.title(sample.route)
+    let fields: [DeepLinkField] =
+      if case .fields(let fields) = mapping(of: finding).target { fields } else { [] }
+    let titles = finding.pattern.requirements.filter { !$0.isRequired }.compactMap {
+      placeholder, _, _ in
+      let field = fields.first { $0.name == placeholder.name }
+      let usual = domain(placeholder, field, in: finding).usual
+      return title(of: finding, sample.values.merging([placeholder.name: usual]) { $1 })
+        .flatMap { $0 != plain && $0.contains(Self.mark(placeholder.name)) ? $0 : nil }
+    }
+    return titles + [plain]
+  }
+
+  /// Returns the title of the route that values make, with numbers replaced by their names.
+  private func title(of finding: Finding, _ values: [String: String]) -> String? {
+    let marked = values.keys.sorted().filter { name in
+      name != finding.listed?.name && values[name] == Self.numbers(name, in: finding)[0]
+    }
+    // If two titles differ in more than the numbers, the numbers are not a part of the title.
+    let titles = [0, 1].compactMap { index -> String? in
+      var values = values
+      for name in marked { values[name] = Self.numbers(name, in: finding)[index] }
+      guard let route = sample(finding.mapping, values)?.route else { return nil }
+      return marked.reduce(configuration.title(route)) { title, name in
+        title.replacing(Self.numbers(name, in: finding)[index], with: Self.mark(name))
+      }
+    }
+    guard let title = titles.first, titles.count == 2, title != titles[1] else {
+      return titles.first
+    }
+    return sample(finding.mapping, values).map { configuration.title($0.route) }
   }
 }

@@ -31,6 +31,12 @@ import Navigation
   enum Tab: String, DeepLinkValue { case summary, history }
 }
 
+/// A route whose links may show it in a style of their own.
+@Routable enum CardRoute {
+  @Link("cards/<int:id>") @Link("cards/<int:id>/peek?from=:_", as: .sheet) case card(id: Int)
+  @Link("deck?peek", as: .alert) @Link("deck") case deck
+}
+
 /// A route inside another.
 @Routable enum StaffRoute: Codable {
   case list

@@ -1,5 +1,6 @@
 import Navigation
 import NavigationTesting
+import Synchronization
 import Testing
 
 #if canImport(FoundationEssentials)
@@ -70,6 +71,59 @@ import Testing
       .show(path: [$0])
     }
     #expect(!pipeline.isSavable("clinic://reset?token=t"))
+  }
+
+  @Test func `a mapping states the values of its case`() {
+    let patient = ClinicRoute.linkMappings.first { $0.pattern.hasPrefix("patients/") }
+    #expect(
+      patient?.target
+        == .fields([
+          DeepLinkField("id", Int.self), DeepLinkField("tab", ClinicRoute.Tab.self),
+          DeepLinkField("note", String.self),
+        ]))
+    #expect(ClinicRoute.linkMappings.first?.target == .route(.home))
+  }
+
+  @Test func `a list limits the links of the cases in it`() throws {
+    let matcher = DeepLinkMatcher(ClinicRoute.linkMappings(listed: [.patient(id: 7), .home]))
+    #expect(
+      matcher.match(try DeepLinkURL("clinic://patients/7?note=a")) == .patient(id: 7, note: "a"))
+    #expect(matcher.match(try DeepLinkURL("clinic://patients/8")) == nil)
+    #expect(matcher.url(for: .patient(id: 7, note: "a"))?.description == "patients/7?note=a")
+    #expect(matcher.match(try DeepLinkURL("clinic://days/2000-02-29")) != nil)
+    #expect(matcher.match(try DeepLinkURL("clinic://archive")) == .archive)
+  }
+
+  @Test func `a list is made once, when the first link needs it`() throws {
+    let count = Mutex(0)
+    @Sendable func patients() -> [ClinicRoute] {
+      count.withLock { $0 += 1 }
+      return [.patient(id: 7), .patient(id: 8)]
+    }
+    let matcher = DeepLinkMatcher(ClinicRoute.linkMappings(listed: patients()))
+    #expect(matcher.match(try DeepLinkURL("clinic://archive")) == .archive)
+    #expect(count.withLock(\.self) == 0)
+    #expect(matcher.match(try DeepLinkURL("clinic://patients/8")) == .patient(id: 8))
+    #expect(matcher.match(try DeepLinkURL("clinic://patients/9")) == nil)
+    #expect(count.withLock(\.self) == 1)
+  }
+
+  @Test(
+    arguments: [
+      ("cards/3", [.replace([.deck, .card(id: 3)])]),
+      ("cards/3/peek?from=a", [.replace([.deck]), .present(.card(id: 3), .sheet)]),
+      ("deck", [.replace([.deck, .deck])]),
+      ("deck?peek", [.replace([.deck]), .present(.deck, .alert)]),
+    ] as [(String, [NavigationCommand<CardRoute>])])
+  func `a link may show its route in another style, and is never written`(
+    link: String, commands: [NavigationCommand<CardRoute>]
+  ) {
+    let pipeline = DeepLinkPipeline(
+      allowedSchemes: ["cards"], matcher: DeepLinkMatcher(CardRoute.linkMappings)
+    ) { NavigationPlan(commands: [.replace([.deck, $0])]) }
+    #expect(pipeline.decide(for: "cards://" + link) == .plan(NavigationPlan(commands: commands)))
+    #expect(pipeline.url(for: .card(id: 3))?.description == "cards://cards/3")
+    #expect(pipeline.url(for: .deck)?.description == "cards://deck")
   }
 
   @Test func `every table of links is sound`() {

@@ -392,6 +392,20 @@ import Testing
     #expect(store.explain("shop://export")?.outcome == .rejected)
   }
 
+  @Test(
+    arguments: [
+      (nil, .needsSignIn), (["owner", "x"], .allowed), (["editor"], .allowed),
+      (["reader"], .forbidden(role: "editor or owner")),
+      (["editor or owner"], .forbidden(role: "editor or owner")),
+    ] as [(Set<String>?, AccessDecision)])
+  func `of alternative roles, one is enough`(roles: Set<String>?, decision: AccessDecision) {
+    let policy = AccessPolicy<ShopRoute>(login: .login) {
+      $0 == .admin ? .anyRole(["editor", "owner"]) : .none
+    }
+    let principal = roles.map { Principal(subject: "ada", roles: $0) }
+    #expect(policy.decide(.admin, for: principal) == decision)
+  }
+
   @Test func `the login layer and alerts are in no history`() {
     let shop = ShopStore()
     shop.store.send(.present(.notice, .alert))

@@ -343,7 +343,11 @@ struct DeepLinkExplanationTests {
 
   @Test(arguments: ["2026-04-3", "2026-06-3", "2026-09-3", "2026-11-3", "2026-05-3", "2026-02-2"])
   func `a date that is being typed is not wrong yet`(text: String) {
-    #expect(DeepLinkConverter.builtIn.first { $0.name == "date" }?.mayBecome(text) == true)
+    let links = DeepLinkPipeline<Shop>(
+      allowedSchemes: ["shop"],
+      matcher: DeepLinkMatcher { DeepLinkMapping("days/<date:day>", route: .home) },
+      plan: { .show(path: [$0]) })
+    #expect(links.explain("shop://days/\(text)").isIncomplete)
   }
 
   @Test(arguments: [

@@ -23,7 +23,9 @@ struct DeepLinkPrintingTests {
   func `mappings that print one name are asked only for routes of that name`(count: Int) throws {
     let asked = Mutex(0)
     let mappings = try (0..<count).map { number in
-      DeepLinkMapping<Shop>(parsed: try DeepLinkPattern("p\(number)"), printed: "p\(number)") { _ in
+      DeepLinkMapping<Shop>(
+        parsed: try DeepLinkPattern("p\(number)"), printed: "p\(number)", fields: []
+      ) { _ in
         .page("p\(number)")
       } printing: { route in
         asked.withLock { $0 += 1 }
@@ -44,7 +46,7 @@ struct DeepLinkPrintingTests {
       allowedSchemes: ["https"], allowedHosts: ["first.example", "last.example"],
       matcher: DeepLinkMatcher { DeepLinkMapping("about", route: .home) },
       plan: { .show(path: [$0]) })
-    #expect(pipeline.link(of: 0, with: [:]) == "https://first.example/about")
+    #expect(pipeline.url(for: .home)?.description == "https://first.example/about")
   }
 
   @Test(arguments: [
@@ -60,7 +62,6 @@ struct DeepLinkPrintingTests {
       plan: { .show(path: [$0]) })
     let link = isPrinted ? "https://\(host)/about" : nil
     #expect(pipeline.url(for: .home)?.description == link)
-    #expect(pipeline.link(of: 0, with: [:]) == link)
     for (scheme, isWeb) in [("", true), ("https:", true), ("shop:", false)] {
       let matcher = DeepLinkMatcher<Shop> {
         DeepLinkMapping("\(scheme)//\(host)/about", route: .home)
@@ -73,9 +74,9 @@ struct DeepLinkPrintingTests {
   @Test func `a web link without an allowed host is not written`() {
     let pipeline = DeepLinkPipeline<Shop>(
       allowedSchemes: ["https"],
-      matcher: DeepLinkMatcher { DeepLinkMapping("about/:name", route: .home) },
+      matcher: DeepLinkMatcher { DeepLinkMapping("about", route: .home) },
       plan: { .show(path: [$0]) })
-    #expect(pipeline.link(of: 0, with: ["name": "us"]) == nil)
+    #expect(pipeline.url(for: .home) == nil)
   }
 
   @Test func `a link of a mapping has the first allowed scheme`() {
@@ -83,7 +84,7 @@ struct DeepLinkPrintingTests {
       allowedSchemes: ["shop", "store"],
       matcher: DeepLinkMatcher { DeepLinkMapping("about", route: .home) },
       plan: { .show(path: [$0]) })
-    #expect(pipeline.link(of: 0, with: [:]) == "shop://about")
+    #expect(pipeline.url(for: .home)?.description == "shop://about")
   }
 
   @Test(arguments: ["", "-", " ", "+1", "1 ", "--1", "9223372036854775808"])
@@ -114,16 +115,97 @@ struct DeepLinkPrintingTests {
     #expect(pipeline.explain("shop://a/\(text)").isIncomplete == may)
   }
 
-  @Test func `a probe says whether a mapping makes its own plan`() {
+  @Test func `a mapping states as a value what its links open`() {
+    enum Size: String, CaseIterable, DeepLinkValue { case small, large }
+    let mappings: [DeepLinkMapping<Shop>] = [
+      DeepLinkMapping("about", route: .home),
+      DeepLinkMapping(
+        "sizes/:size/<int:number>?q=:text?",
+        fields: [
+          "size": Size.self, "number": Int.self,
+          "text": String.self, "is": Bool.self,
+          "at": Double.self,
+        ],
+        { _ in .home }, printing: { _ in [:] }),
+      .handle("logout", name: "sign out", requirement: .signedIn),
+      DeepLinkMapping("code") { _ in .home },
+    ]
+    #expect(
+      mappings.map(\.target) == [
+        .route(.home),
+        .fields([
+          DeepLinkField("size", .choice(["small", "large"])), DeepLinkField("number", .number),
+          DeepLinkField("text", .text), DeepLinkField("is", .choice(["true", "false"])),
+          DeepLinkField("at", .other),
+        ]),
+        .action(name: "sign out", requirement: .signedIn), .code,
+      ])
+  }
+
+  /// Products by number, of which two exist, also in a sheet.
+  private static let listed = DeepLinkPipeline<Shop>(
+    allowedSchemes: ["shop"],
+    matcher: DeepLinkMatcher(
+      mappings: [
+        product("products/<int:id>?variant_id=:variant_id?"),
+        product("products/<int:id>?sheet", as: .sheet),
+      ].map {
+        $0.restricted(toListed: Deferred { [.product(3, variant: nil, title: nil), .home] })
+      }),
+    plan: { .show(tab: "shop", path: [.home, $0]) })
+
+  private static func product(
+    _ pattern: String, as style: PresentationStyle? = nil
+  ) -> DeepLinkMapping<Shop> {
+    DeepLinkMapping(pattern, as: style, fields: ["id": Int.self]) { values in
+      values.firstValue(forName: "id", as: Int.self).map {
+        .product($0, variant: values.firstValue(forName: "variant_id"), title: nil)
+      }
+    } printing: { route in
+      guard case .product(let id, let variant, _) = route else { return nil }
+      return ["id": id, "variant_id": variant]
+    }
+  }
+
+  @Test func `a link to a route that is not listed is declined`() {
+    func path(_ link: String) -> [Shop] {
+      if case .plan(let plan) = Self.listed.decide(for: link) { plan.routes } else { [] }
+    }
+    let three = Shop.product(3, variant: nil, title: nil)
+    #expect(path("shop://products/3") == [.home, three])
+    #expect(path("shop://products/003") == [.home, three])
+    #expect(
+      path("shop://products/3?variant_id=x") == [.home, .product(3, variant: "x", title: nil)])
+    #expect(Self.listed.decide(for: "shop://products/4") == .unhandled("shop://products/4"))
+    #expect(
+      Self.listed.explain("shop://products/4").message == "there is no \"4\" under \"products\"")
+    #expect(Self.listed.url(for: three)?.description == "shop://products/3")
+    #expect(Self.listed.url(for: .product(4, variant: nil, title: nil)) == nil)
+  }
+
+  @Test func `a link in a style of its own presents the last route of the plan`() {
+    let three = Shop.product(3, variant: nil, title: nil)
+    #expect(
+      Self.listed.decide(for: "shop://products/3?sheet")
+        == .plan(.show(tab: "shop", path: [.home], presenting: three)))
+    #expect(Self.listed.matcher.mappings.map(\.writesLinks) == [true, false])
+  }
+
+  @Test(
+    arguments: [
+      ([.push(.home)], [.present(.home, .alert)]),
+      ([.pushAll([.home, .search("a")])], [.pushAll([.home]), .present(.search("a"), .alert)]),
+      ([.present(.home, .sheet)], [.present(.home, .alert)]),
+      ([.replace([])], [.replace([])]), ([.pop], [.pop]), ([], []),
+    ] as [([NavigationCommand<Shop>], [NavigationCommand<Shop>])])
+  func `any plan that shows a route can present it`(
+    commands: [NavigationCommand<Shop>], presented: [NavigationCommand<Shop>]
+  ) {
     let pipeline = DeepLinkPipeline<Shop>(
-      allowedSchemes: ["shop"],
-      matcher: DeepLinkMatcher {
-        DeepLinkMapping("about", route: .home)
-        DeepLinkMapping("both", plan: { _ in .show(path: [.home, .list(page: 1)]) })
-      },
-      plan: { .show(path: [$0]) })
-    #expect(pipeline.probe("shop://about").map(\.isOwnPlan) == false)
-    #expect(pipeline.probe("shop://both").map(\.isOwnPlan) == true)
+      allowedSchemes: ["shop"], matcher: DeepLinkMatcher { Self.product("p/<int:id>", as: .alert) },
+      plan: { _ in NavigationPlan(commands: commands) })
+    #expect(
+      pipeline.decide(for: "shop://p/1") == .plan(NavigationPlan(commands: presented)))
   }
 
   static let pipeline = DeepLinkPipeline<Shop>(

@@ -61,7 +61,7 @@ enum EveryPlace {
 
   @Test func `every case has one link, in the order of its declaration`() throws {
     let pipeline = try ShopData.embedded().links().pipeline(access: StorefrontAccess.policy)
-    #expect(StorefrontRoute.linkMappings.count == 16)
+    #expect(StorefrontRoute.linkMappings.count == 17)
     #expect(pipeline.matcher.problems.isEmpty)
   }
 }

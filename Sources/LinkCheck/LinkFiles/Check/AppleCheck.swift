@@ -46,6 +46,8 @@ struct AppleCheck {
       checkWord(index)
       checkSpelling(index)
     }
+    tellSpellings(of: bypassed.filter { rules[$0.index].excludes })
+    tellSpellings(of: bypassed.filter { !rules[$0.index].excludes })
   }
 
   private mutating func walk() {
@@ -348,6 +350,15 @@ struct AppleCheck {
 
   // MARK: Other spellings
 
+  /// A rule that does not decide about another spelling of a link, and such a link.
+  private struct Bypass {
+    let index: Int
+    let example: String
+    let decided: Int?
+  }
+
+  private var bypassed: [Bypass] = []
+
   private mutating func checkSpelling(_ index: Int) {
     let rule = rules[index]
     guard rule.matcher.isPercentEncoded, rule.matcher.isCaseSensitive,
@@ -360,11 +371,29 @@ struct AppleCheck {
     let decided = deciding(example)
     let opens = decided.map { !rules[$0].excludes } ?? false
     guard opens == rule.excludes else { return }
+    bypassed.append(Bypass(index: index, example: example, decided: decided))
+  }
+
+  /// Reports rules that have one mend as one finding.
+  private mutating func tellSpellings(of bypassed: [Bypass]) {
+    guard let first = bypassed.first else { return }
+    let others = bypassed.dropFirst()
+    let words =
+      switch others.count {
+      case 0: "compares escapes as they are written, and another spelling bypasses it"
+      case 1:
+        "and 1 more rule compare escapes as they are written, and other spellings bypass them"
+      case let count:
+        "and \(count) more rules compare escapes as they are written, and other spellings bypass "
+          + "them"
+      }
     add(
-      rule.excludes ? .warning : .note, .otherSpelling, at: rule.place,
-      "\(title(index)) compares escapes as they are written, and another spelling bypasses it; "
-        + "\"percentEncoded\": false compares the decoded path",
-      example: example, outcome: outcome(decided))
+      rules[first.index].excludes ? .warning : .note, .otherSpelling, at: rules[first.index].place,
+      "\(title(first.index)) \(words); \"percentEncoded\": false compares the decoded path",
+      example: first.example, outcome: outcome(first.decided),
+      related: others.prefix(3).map {
+        RelatedPlace(place: rules[$0.index].place, message: "\(title($0.index)) does, too")
+      })
   }
 
   /// Returns the path with the case of its escapes changed, or `nil` if no escape contains letters.

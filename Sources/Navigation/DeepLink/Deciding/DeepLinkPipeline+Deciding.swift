@@ -151,6 +151,7 @@ extension DeepLinkPipeline {
   func plan(for outcome: DeepLinkOutcome<R>) -> NavigationPlan<R> {
     switch outcome {
     case .route(let route): plan(route)
+    case .presented(let route, let style): plan(route).presentingLast(as: style)
     case .plan(let plan): plan
     case .action(let action): NavigationPlan(commands: [], action: action)
     }

@@ -101,7 +101,7 @@ extension LinkComparison {
     switch capture.source {
     case .segment(let index), .part(let index, _, _): index..<index + 1
     case .rest(let index): index < segments.count ? index..<segments.count : nil
-    case .query: nil
+    case .query, .given: nil
     }
   }
 

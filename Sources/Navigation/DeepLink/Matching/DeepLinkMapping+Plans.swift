@@ -43,11 +43,37 @@ extension DeepLinkMapping {
     secrets: Set<String> = []
   ) -> Self {
     let name = name ?? pattern
-    return Self(pattern, isTotal: true, secrets: secrets) { parameters in
-      .action(
-        NavigationAction(
-          name: name, values: parameters.dictionary, context: parameters.context,
-          link: parameters.link, requirement: requirement))
+    return Self(
+      pattern, target: .action(name: name, requirement: requirement), isTotal: true,
+      secrets: secrets
+    ) { .action(NavigationAction(name: name, $0, requirement: requirement)) }
+  }
+}
+
+extension NavigationAction {
+  /// Creates a handler call with the values of a link.
+  init(name: String, _ parameters: DeepLinkParameters, requirement: AccessRequirement) {
+    self.init(
+      name: name, values: parameters.dictionary, context: parameters.context,
+      link: parameters.link, requirement: requirement)
+  }
+}
+
+extension NavigationPlan {
+  /// Returns the plan with its last route presented in a style instead of on a stack.
+  @usableFromInline
+  func presentingLast(as style: PresentationStyle) -> Self {
+    var plan = commands
+    switch plan.popLast() {
+    case .replace(let path)? where !path.isEmpty:
+      plan.append(.replace(Array(path.dropLast())))
+      if let last = path.last { plan.append(.present(last, style)) }
+    case .pushAll(let routes)? where !routes.isEmpty:
+      plan.append(.pushAll(Array(routes.dropLast())))
+      if let last = routes.last { plan.append(.present(last, style)) }
+    case .push(let route)?, .present(let route, _)?: plan.append(.present(route, style))
+    default: return self
     }
+    return NavigationPlan(commands: plan, action: action)
   }
 }

@@ -74,7 +74,12 @@ public struct DeepLinkParameters: Sendable {
   /// - Complexity: O(segments).
   public var tail: [String] {
     for capture in captures {
-      if case .rest(let start) = capture.source { return rest(from: start) }
+      switch capture.source {
+      case .rest(let start): return rest(from: start)
+      case .given(let text) where capture.name == "*":
+        return text.split(separator: "/").map(String.init)
+      case .segment, .part, .query, .given: break
+      }
     }
     return []
   }
@@ -108,8 +113,10 @@ public struct DeepLinkParameters: Sendable {
   }
 
   private func value(of capture: LinkCapture) -> String? {
-    if case .rest(let start) = capture.source {
-      return rest(from: start).joined(separator: "/")
+    switch capture.source {
+    case .rest(let start): return rest(from: start).joined(separator: "/")
+    case .given(let text): return text
+    case .segment, .part, .query: break
     }
     return range(of: capture).map { whole.text(written: $0) }
   }
@@ -120,7 +127,7 @@ public struct DeepLinkParameters: Sendable {
     case .query(let item): whole.queryPiece(item).map { whole.pieces[$0].decoded }
     case .part(let segment, let shape, let index):
       shape.split(whole.bytes, whole.pieces[firstPiece + segment].decoded)?[index]
-    case .rest: nil
+    case .rest, .given: nil
     }
   }
 }

@@ -64,7 +64,7 @@ extension LeafRule {
       switch capture.source {
       case .segment(let index): places.append(index)
       case .rest(let index): places.append(-1 - index)
-      case .part, .query: return nil
+      case .part, .query, .given: return nil
       }
     }
     return Key(isMadeByOptional: isMadeByOptional, names: captures.map(\.name), places: places)
@@ -113,6 +113,8 @@ struct LinkCapture: Sendable {
     case rest(from: Int)
     /// The first query item with this name.
     case query(String)
+    /// This text, which no link contains.
+    case given(String)
   }
 
   let name: String

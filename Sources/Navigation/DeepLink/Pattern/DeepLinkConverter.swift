@@ -11,7 +11,7 @@ public struct DeepLinkConverter: Sendable {
   /// The name that patterns use.
   package let name: String
   /// A description of the accepted values that completes the phrase "expected …".
-  package let expectation: String
+  let expectation: String
   /// All accepted values, if there are only a few; used for completion.
   package let choices: [String]
   let kind: Kind
@@ -62,7 +62,7 @@ public struct DeepLinkConverter: Sendable {
 
 extension DeepLinkConverter {
   /// The converters built into every matcher; `path` and `string` are part of the pattern syntax.
-  package static let builtIn: [DeepLinkConverter] = [
+  static let builtIn: [DeepLinkConverter] = [
     .init(name: "int", expectation: "a whole number", choices: [], kind: .int),
     .init(name: "float", expectation: "a number", choices: [], kind: .float),
     .init(name: "uuid", expectation: "a UUID", choices: [], kind: .uuid),
@@ -79,7 +79,7 @@ extension DeepLinkConverter {
   func accepts(_ bytes: ArraySlice<UInt8>) -> Bool { kind.accepts(bytes) }
 
   /// Whether the converter accepts the decoded text.
-  package func accepts(_ text: String) -> Bool { accepts(Array(text.utf8)[...]) }
+  func accepts(_ text: String) -> Bool { accepts(Array(text.utf8)[...]) }
 }
 
 extension DeepLinkConverter.Kind {
@@ -98,7 +98,7 @@ extension DeepLinkConverter.Kind {
 
 extension DeepLinkConverter {
   /// Whether rejected text may be a prefix of accepted text.
-  package func mayBecome(_ text: String) -> Bool {
+  func mayBecome(_ text: String) -> Bool {
     if !choices.isEmpty { return choices.contains { $0.hasPrefix(text) } }
     return switch kind {
     case .int: text.isEmpty || text == "-"

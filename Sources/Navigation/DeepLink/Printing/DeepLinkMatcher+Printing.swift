@@ -35,7 +35,8 @@ extension DeepLinkMatcher {
     let candidates = name.map { printers[$0(route)] ?? [] } ?? Array(mappings.indices)
     for index in candidates {
       let mapping = mappings[index]
-      guard case .success(let pattern) = mapping.parsed, let values = mapping.printing?(route),
+      guard mapping.writesLinks, case .success(let pattern) = mapping.parsed,
+        let values = mapping.printing?(route),
         let path = LinkPrinter(pattern: pattern, values: values).path(),
         let link = make(pattern, path)
       else { continue }

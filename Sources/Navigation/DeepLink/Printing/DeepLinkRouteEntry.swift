@@ -50,7 +50,7 @@ extension DeepLinkMatcher {
       return DeepLinkRouteEntry(
         pattern: mapping.pattern, segments: pattern?.segments.map(\.description) ?? [],
         parameters: pattern?.entryParameters ?? [], isTotal: mapping.isTotal,
-        writesLinks: mapping.printing != nil, unreachableBehind: unreachable,
+        writesLinks: mapping.writesLinks, unreachableBehind: unreachable,
         shadowedBehind: unreachable == nil
           ? table.shadows[index].map { mappings[$0].pattern } : nil,
         problem: problem)
