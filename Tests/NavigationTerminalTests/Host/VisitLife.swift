@@ -21,7 +21,7 @@ final class VisitLife {
     /// The number of its loans.
     var loan: Int { self == .ada ? 7777 : 8888 }
     /// What it types into forms and filters.
-    var word: String { self == .ada ? "quince" : "walnut" }
+    var word: String { self == .ada ? "zinnia" : "hazel" }
     /// What nobody else may see.
     var marks: [String] { ["\(loan)", word, subject] }
   }
@@ -196,5 +196,35 @@ final class VisitLife {
     await look(KeyPress(.tab), KeyPress(.tab), KeyPress(.escape), KeyPress(.function(2)))
     await look(KeyPress(.function(3)), KeyPress(.function(3)))
     return frames
+  }
+
+  /// Every text and number that the visit holds, however deep, without the app and the files.
+  ///
+  /// It asks no list of properties: what a visit gets later is looked at, too.
+  var held: [String] {
+    var found: [String] = []
+    var seen: Set<ObjectIdentifier> = []
+    func look(at value: Any) {
+      switch value {
+      case is NavigationStore<R>, is NavigationHost<R>, is NoticeWriter<R>, is HostConfiguration<R>,
+        is FrameScheduler, is AppClock, is HistoryKeeper, is LibraryApp.Record:
+        return
+      default: break
+      }
+      var mirror: Mirror? = Mirror(reflecting: value)
+      if mirror?.displayStyle == .class,
+        !seen.insert(ObjectIdentifier(value as AnyObject)).inserted
+      {
+        return
+      }
+      let isLeaf = mirror?.children.isEmpty ?? true
+      if value is String || isLeaf && mirror?.displayStyle != .class { found.append("\(value)") }
+      while let level = mirror {
+        for child in level.children { look(at: child.value) }
+        mirror = level.superclassMirror
+      }
+    }
+    look(at: host.visit)
+    return found
   }
 }
