@@ -13,6 +13,7 @@ let package = Package(
     .library(name: "NavigationTerminal", targets: ["NavigationTerminal"]),
     .library(name: "TerminalKit", targets: ["TerminalKit"]),
     .library(name: "NavigationExplorer", targets: ["NavigationExplorer"]),
+    .library(name: "LinkExport", targets: ["LinkExport"]),
     .library(name: "NavigationTesting", targets: ["NavigationTesting"]),
     .library(name: "TerminalTesting", targets: ["TerminalTesting"]),
     .executable(name: "storefront", targets: ["StorefrontMain"]),
@@ -56,7 +57,9 @@ let package = Package(
       ]),
     .target(
       name: "Storefront",
-      dependencies: ["Navigation", "NavigationTerminal", "TerminalKit", "TapeScript"],
+      dependencies: [
+        "LinkExport", "Navigation", "NavigationTerminal", "TerminalKit", "TapeScript",
+      ],
       path: "Demo/Storefront",
       resources: [.embedInCode("Resources")]),
     // What Sextant exports again is named here too: otherwise a change of it would not compile these
@@ -68,20 +71,31 @@ let package = Package(
       ], path: "Demo/Main"),
     // A reader for manual pages that uses only public symbols.
     .target(
-      name: "Manual", dependencies: ["Sextant", "Navigation", "NavigationTerminal"],
+      name: "Manual",
+      dependencies: ["LinkExport", "Sextant", "Navigation", "NavigationTerminal"],
       path: "Demo/Manual"),
     .executableTarget(
       name: "ManualMain",
       dependencies: ["Manual", "Sextant", "Navigation", "NavigationTerminal"],
       path: "Demo/ManualMain"),
-    .target(name: "LinkFiles", dependencies: ["LinkPatterns", "Spelling"]),
+    // The link checker: readers, writers, maps and importers, and the options that print an app's links.
     .target(
-      name: "RouteMaps", dependencies: ["LinkFiles", "LinkPatterns", "Navigation", "Spelling"]),
+      name: "LinkFiles", dependencies: ["LinkPatterns", "Spelling"],
+      path: "Sources/LinkCheck/LinkFiles"),
+    .target(
+      name: "RouteMaps", dependencies: ["LinkFiles", "LinkPatterns", "Navigation", "Spelling"],
+      path: "Sources/LinkCheck/RouteMaps"),
+    .target(
+      name: "LinkExport",
+      dependencies: [
+        "LinkFiles", "LinkPatterns", "Navigation", "NavigationTerminal", "RouteMaps",
+      ],
+      path: "Sources/LinkCheck/LinkExport"),
     .target(
       name: "LinkTool",
       dependencies: [
-        "LinkFiles", "LinkPatterns", "Navigation", "NavigationExplorer", "NavigationTerminal",
-        "RouteMaps", "Sextant", "Spelling", "SystemBackend",
+        "LinkExport", "LinkFiles", "LinkPatterns", "Navigation", "NavigationExplorer",
+        "NavigationTerminal", "RouteMaps", "Sextant", "Spelling", "SystemBackend",
       ], path: "Demo/LinkTool"),
     .executableTarget(
       name: "LinkToolMain", dependencies: ["LinkTool"], path: "Demo/Sextant"),
@@ -145,7 +159,7 @@ let package = Package(
     .testTarget(
       name: "RouteMapsTests",
       dependencies: [
-        "RouteMaps", "LinkTool", "LinkFiles", "Navigation", "NavigationTerminal",
+        "RouteMaps", "LinkExport", "LinkTool", "LinkFiles", "Navigation", "NavigationTerminal",
         "NavigationTesting", "Storefront", "SystemBackend", "TapeScript", "TerminalKit",
       ],
       // The files are read where they lie.

@@ -1,3 +1,4 @@
+import LinkExport
 import Sextant
 
 extension Tool {
@@ -52,15 +53,13 @@ extension Tool {
     let option = CommandLineOption(
       name: "map", value: .file("MAP"), isRequired: true, help: "the map of the app")
     let names = ["open", "replay", "explore", "explain", "routes"]
-    return CommandLineTable.app.named.compactMap { command in
+    var table = CommandLineTable.app
+    // Here, `--map` names the input, so the option that prints a map is left out.
+    table.add(formats: LinkFormat.allCases.filter { $0 != .map }.map(\.option))
+    return table.named.compactMap { command in
       guard let name = command.name, names.contains(name) else { return nil }
       var command = command
-      // Here, `--map` names the input, so the option that prints a map is left out.
-      command.options = [option]
-      for var other in CommandLineTable.app.command(name)?.options ?? [] where other.name != "map" {
-        other.excludes.removeAll { $0 == "map" }
-        command.options.append(other)
-      }
+      command.options.insert(option, at: 0)
       return command
     }
   }()

@@ -1,3 +1,4 @@
+import LinkExport
 package import NavigationTerminal
 import Sextant
 
@@ -45,7 +46,7 @@ package enum ManualApp {
         configuration.keys = ["inspector": "none"]
         return configuration
       }
-    }
+    }.exportingLinks()
   }
 
   /// Replaces `3 printf` in a command line with the link to that page, at its start, after `explain`

@@ -1,3 +1,4 @@
+import LinkExport
 import Navigation
 package import NavigationTerminal
 import TerminalKit
@@ -66,7 +67,7 @@ package final class StorefrontApp {
       context.notice(Words.noVariant(action.values["variant"] ?? ""))
     }
     configuration.accounts = shop.data.accounts.map { account in
-      RouteMapText.Account(
+      TrialAccount(
         email: account.email,
         password: SimulatedAuthenticationService.passwords[account.email] ?? "",
         roles: account.roles.sorted())
@@ -99,6 +100,7 @@ extension StorefrontApp {
       try StorefrontApp(data: ShopData.embedded(), clock: environment.clock).parts
     }.tour(
       String(decoding: PackageResources.tour_tape, as: UTF8.self),
-      secrets: ["STOREFRONT_PASSWORD": "sextant"])
+      secrets: ["STOREFRONT_PASSWORD": "sextant"]
+    ).exportingLinks()
   }
 }

@@ -1,3 +1,4 @@
+import LinkExport
 import RouteMaps
 import Sextant
 
@@ -12,7 +13,8 @@ enum MapApp {
       name: map.programName, version: Tool.version, about: map.app, data: .nothing
     ) { try parts(of: map, on: $0.clock) }
     app.runner = ("sextant", "sextant replay --map MAP TAPE", map.folderName)
-    return await app.explorable().run(arguments: arguments, variables: variables, console: console)
+    return await app.exportingLinks().explorable().run(
+      arguments: arguments, variables: variables, console: console)
   }
 
   static func parts(of map: RouteMap, on clock: AppClock) throws -> AppParts<MappedRoute> {

@@ -177,13 +177,10 @@ extension StepCoordinator {
     listener = nil
   }
 
-  private func state(after outcome: Submission<R>.Outcome) -> Place.State {
+  private func state(after outcome: Outcome<R>) -> Place.State {
     if outcome.result == .pending { return .waiting }
     // Middleware may have made another command of it.
-    guard outcome.isCommitted, let run = outcome.run,
-      let top = run.state.newTop(since: run.base)?.id
-    else { return .left }
-    return .shown(top)
+    return outcome.details?.top.map { .shown($0) } ?? .left
   }
 
   private func hear(_ update: NavigationUpdate<R>) {
@@ -257,26 +254,7 @@ extension NavigationState {
 
 extension NavigationStore {
   /// Goes to a route as ``NavigationIntent/go(_:)`` does, and reports the outcome once.
-  fileprivate func go(
-    to route: R, then: @escaping @MainActor (Submission<R>.Outcome) -> Void
-  ) {
-    let run: @MainActor () -> Void = { [self] in
-      var submission = Submission<R>([.push(route)])
-      submission.intent = .go(route)
-      submission.isReported = true
-      submission.extras.then = then
-      submit(submission)
-    }
-    if isFree { return alone(run) }
-    let isQueued = enqueue(
-      QueuedWork(
-        run: run,
-        refuse: { [self] result in
-          refuse(.go(route), result)
-          if announcesRefusal { return then(Submission.Outcome(result)) }
-          // A flow that begins again at once would not end either.
-          Task { @MainActor in then(Submission.Outcome(result)) }
-        }))
-    if isQueued, !progress.isBusy { supersede(by: .push(route)) }
+  fileprivate func go(to route: R, then: @escaping @MainActor (Outcome<R>) -> Void) {
+    ask(.intent(.go(route)), reply: .result(then))
   }
 }

@@ -26,7 +26,7 @@ public struct NavigationHistory<R: Route>: Hashable, Sendable {
   /// Whether there is a step to undo.
   public var canUndo: Bool { cursor > 0 }
   /// Whether there is a step to redo.
-  public var canRedo: Bool { cursor + 1 < states.count }
+  @inlinable public var canRedo: Bool { cursor + 1 < states.count }
   /// Whether an earlier step shows a different screen.
   public var canGoBack: Bool { target(.historyBack) != nil }
   /// Whether a later step shows a different screen.
@@ -65,7 +65,7 @@ public struct NavigationHistory<R: Route>: Hashable, Sendable {
   ///
   /// What their routes hold may call the store when it is released, so they are kept until a change
   /// is over.
-  @usableFromInline var leaving: [NavigationState<R>] {
+  @inlinable var leaving: [NavigationState<R>] {
     if canRedo { return Array(states[(cursor + 1)...]) }
     guard states.count >= capacity * 2 else { return [] }
     return Array(states.prefix(states.count + 1 - capacity))

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Runs commands through the engine on a state that is not visible yet.
 ///
 /// A run unfolds sequences and fallbacks and emits one plain command at a time, so that middleware
@@ -278,14 +276,5 @@ extension NavigationCommand {
     case .sequence, .whenCancelled: true
     default: false
     }
-  }
-}
-
-/// Numbers runs, so that middleware can tell the commands of one request from those of another.
-@usableFromInline enum RunNumber: Sendable {
-  private static let last = Atomic<UInt64>(0)
-
-  @usableFromInline static func next() -> UInt64 {
-    last.wrappingAdd(1, ordering: .relaxed).newValue
   }
 }

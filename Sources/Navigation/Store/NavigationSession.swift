@@ -77,7 +77,7 @@ extension NavigationSession {
 
 /// The sign-in layer; an object, so that most requests can tell quickly that there is none.
 @usableFromInline final class SignInLayer<R: Route>: Hashable, Sendable {
-  let layer: Presentation<R>
+  @usableFromInline let layer: Presentation<R>
 
   init(_ layer: Presentation<R>) { self.layer = layer }
 

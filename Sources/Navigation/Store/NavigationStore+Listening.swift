@@ -18,8 +18,8 @@ public struct NavigationListenerHandle: Hashable, Sendable {
   /// The app's own closures.
   @MainActor @usableFromInline struct App {
     @usableFromInline var onEvent: (@MainActor (NavigationEvent<R>) -> Void)?
-    var onNotice: (@MainActor (NavigationNotice<R>) -> Void)?
-    var onAction: (@MainActor (NavigationAction) -> Void)?
+    @usableFromInline var onNotice: (@MainActor (NavigationNotice<R>) -> Void)?
+    @usableFromInline var onAction: (@MainActor (NavigationAction) -> Void)?
     @usableFromInline var onTrace: (@MainActor (NavigationTrace<R>) -> Void)?
   }
 
@@ -32,6 +32,8 @@ public struct NavigationListenerHandle: Hashable, Sendable {
   }
   /// Whether anyone wants traces.
   @usableFromInline private(set) var wantTraces = false
+  /// Whether anyone hears of changes.
+  @usableFromInline var isHeard: Bool { app.onEvent != nil || !items.isEmpty }
   /// The number of events and traces lost because a stream was not read in time.
   var droppedEventCount = 0
   private var made: UInt64 = 0
@@ -154,119 +156,6 @@ extension NavigationStore {
       Task { @MainActor in self?.removeListener(handle) }
     }
     return stream
-  }
-
-  // MARK: - Notifying
-
-  /// Notifies the listeners, after the app's own closure has been called.
-  @inlinable func tell(_ update: NavigationUpdate<R>) {
-    for listener in listeners.items { listener.hear(update) }
-  }
-
-  /// Sends a notice for the user to the app and the listeners.
-  @usableFromInline func say(_ notice: NavigationNotice<R>) {
-    listeners.app.onNotice?(notice)
-    tell(.noticed(notice))
-  }
-
-  /// Reports how a request ended; the app's own closure receives only failures.
-  @inlinable func tell(_ trace: NavigationTrace<R>) {
-    if let onTrace = listeners.app.onTrace, !trace.result.isSuccess { onTrace(trace) }
-    tell(.finished(trace))
-  }
-
-  /// Reports the result of a submission.
-  @inlinable func trace(
-    _ passage: Passage<R>, _ result: NavigationResult<R>, before: NavigationState<R>
-  ) {
-    tell(
-      NavigationTrace(
-        request: passage.submission.origin, steps: passage.run.mapSteps { .init($0) },
-        result: result, decision: nil, before: before, after: current.storedState,
-        instant: clock.now()))
-  }
-
-  /// Reports the result of a request that ran no commands.
-  @usableFromInline func trace(
-    _ request: @autoclosure () -> NavigationTrace<R>.Request, result: NavigationResult<R>,
-    decision: DeepLinkDecision<R>? = nil, before: NavigationState<R>? = nil
-  ) {
-    guard listeners.wantTraces else { return }
-    tell(
-      NavigationTrace(
-        request: request(), steps: [], result: result, decision: decision,
-        before: before ?? current.state, after: current.state, instant: clock.now()))
-  }
-
-  // MARK: - Changes of the state
-
-  /// Announces all changes made by the work as a single change.
-  func announcingOnce(
-    as cause: NavigationEvent<R>.Cause = .commands([]), _ work: @MainActor () -> Void
-  ) {
-    guard progress.announcement == nil else { return work() }
-    progress.announcement = (current.state, current.signIn, cause)
-    work()
-    endAnnouncement()
-  }
-
-  /// Announces the changes collected so far, then runs the work with a separate announcement.
-  func interrupting(_ work: @MainActor () -> Void) {
-    let cause = progress.announcement?.cause
-    endAnnouncement()
-    work()
-    guard let cause else { return }
-    if case .commands = cause {
-      progress.announcement = (current.state, current.signIn, .commands([]))
-    } else {
-      progress.announcement = (current.state, current.signIn, cause)
-    }
-  }
-
-  private func endAnnouncement() {
-    guard let (before, signIn, cause) = progress.announcement else { return }
-    progress.announcement = nil
-    announce(since: before, cause: cause)
-    announceSignIn(since: signIn)
-  }
-
-  /// Announces that the sign-in layer is another one, or is gone.
-  func announceSignIn(since old: Presentation<R>?) {
-    guard old?.id != current.signIn?.id else { return }
-    revision.bump()
-    tell(.signInChanged(from: old, to: current.signIn))
-  }
-
-  /// Announces the changes since a state, if there are any.
-  func announce(since before: NavigationState<R>, cause: NavigationEvent<R>.Cause) {
-    guard before == current.state else {
-      return announceChange(since: before, to: current.state, cause: cause)
-    }
-    if progress.announcement == nil { revision.bump() } else { join(cause) }
-  }
-
-  /// Announces a change without comparing the states.
-  @inlinable func announceChange(
-    since before: NavigationState<R>, to state: NavigationState<R>,
-    cause: @autoclosure () -> NavigationEvent<R>.Cause
-  ) {
-    guard progress.announcement == nil else { return join(cause()) }
-    revision.bump()
-    if listeners.app.onEvent == nil, listeners.items.isEmpty { return }
-    let event = NavigationEvent(before: before, after: state, cause: cause())
-    listeners.app.onEvent?(event)
-    if !listeners.items.isEmpty { tell(.changed(event)) }
-  }
-
-  /// Adds commands to the pending announcement.
-  @usableFromInline func join(_ cause: NavigationEvent<R>.Cause) {
-    guard case .commands(let more) = cause,
-      case .commands(var some)? = progress.announcement?.cause
-    else { return }
-    // The array must have one owner, or each command of a batch would copy all earlier ones.
-    progress.announcement?.cause = .commands([])
-    some += more
-    progress.announcement?.cause = .commands(some)
   }
 }
 

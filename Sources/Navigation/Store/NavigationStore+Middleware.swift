@@ -7,7 +7,7 @@ extension NavigationStore {
   @discardableResult
   @inlinable
   public func addMiddleware(_ middleware: some NavigationMiddleware<R>) -> MiddlewareHandle {
-    insertMiddleware(middleware, at: self.middleware.items.count)
+    insertMiddleware(middleware, at: setup.middleware.items.count)
   }
 
   /// Inserts a middleware at an index.
@@ -22,7 +22,7 @@ extension NavigationStore {
   public func insertMiddleware(
     _ middleware: some NavigationMiddleware<R>, at index: Int
   ) -> MiddlewareHandle {
-    self.middleware.insert(at: index) { MiddlewareRegistry.Item(middleware, handle: $0) }
+    setup.middleware.insert(at: index) { MiddlewareRegistry.Item(middleware, handle: $0) }
   }
 
   /// Adds an asynchronous middleware after the others.
@@ -31,7 +31,7 @@ extension NavigationStore {
   /// - Returns: A handle for moving, replacing or removing it.
   @discardableResult
   public func addMiddleware(_ middleware: some AsyncNavigationMiddleware<R>) -> MiddlewareHandle {
-    insertMiddleware(middleware, at: self.middleware.items.count)
+    insertMiddleware(middleware, at: setup.middleware.items.count)
   }
 
   /// Inserts an asynchronous middleware at an index.
@@ -45,7 +45,7 @@ extension NavigationStore {
   public func insertMiddleware(
     _ middleware: some AsyncNavigationMiddleware<R>, at index: Int
   ) -> MiddlewareHandle {
-    self.middleware.insert(at: index) { MiddlewareRegistry.Item(middleware, handle: $0) }
+    setup.middleware.insert(at: index) { MiddlewareRegistry.Item(middleware, handle: $0) }
   }
 
   /// Removes a middleware; a command that is already running is not affected.
@@ -55,7 +55,7 @@ extension NavigationStore {
   /// - Complexity: O(n) in the number of middlewares.
   @discardableResult
   public func removeMiddleware(_ handle: MiddlewareHandle) -> Bool {
-    withExtendedLifetime(middleware.items) { middleware.remove(handle) }
+    withExtendedLifetime(setup.middleware.items) { setup.middleware.remove(handle) }
   }
 
   /// Replaces a middleware.
@@ -70,8 +70,8 @@ extension NavigationStore {
   public func replaceMiddleware(
     _ handle: MiddlewareHandle, with middleware: some NavigationMiddleware<R>
   ) -> Bool {
-    withExtendedLifetime(self.middleware.items) {
-      self.middleware.replace(
+    withExtendedLifetime(setup.middleware.items) {
+      setup.middleware.replace(
         handle, with: MiddlewareRegistry.Item(middleware, handle: handle))
     }
   }
@@ -87,8 +87,8 @@ extension NavigationStore {
   public func replaceMiddleware(
     _ handle: MiddlewareHandle, with middleware: some AsyncNavigationMiddleware<R>
   ) -> Bool {
-    withExtendedLifetime(self.middleware.items) {
-      self.middleware.replace(
+    withExtendedLifetime(setup.middleware.items) {
+      setup.middleware.replace(
         handle, with: MiddlewareRegistry.Item(middleware, handle: handle))
     }
   }
@@ -102,9 +102,9 @@ extension NavigationStore {
   /// - Complexity: O(n) in the number of middlewares.
   @discardableResult
   public func moveMiddleware(_ handle: MiddlewareHandle, to index: Int) -> Bool {
-    middleware.move(handle, to: index)
+    setup.middleware.move(handle, to: index)
   }
 
   /// The names of the middlewares, in order.
-  package var middlewareNames: [String] { middleware.items.map(\.name) }
+  package var middlewareNames: [String] { setup.middleware.items.map(\.name) }
 }

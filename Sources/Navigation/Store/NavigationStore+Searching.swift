@@ -48,9 +48,10 @@ extension NavigationStore {
   /// - Parameter session: The session to continue from.
   package func resume(from session: NavigationSession<R>) {
     precondition(
-      progress.decision == nil, "A search can only continue while no decision is pending.")
-    current = session
-    noteAccount()
+      !machine.isDeciding, "A search can only continue while no decision is pending.")
+    withExtendedLifetime(machine.session) { machine.session = session }
+    machine.awaited = []
+    machine.noteAccount()
   }
 }
 

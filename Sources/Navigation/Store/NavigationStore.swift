@@ -9,52 +9,71 @@ import Observation
 /// A `send` from inside middleware or a listener is queued and runs after the current request; an
 /// `execute` from there returns ``NavigationResult/reentrant``.
 @MainActor public final class NavigationStore<R: Route> {
+  /// The work of the store.
+  @usableFromInline let machine: NavigationMachine<R>
+  /// What the app gave.
+  @usableFromInline let setup: NavigationSetup<R>
+  @usableFromInline let revision = NavigationRevision()
+  @usableFromInline var listeners = ListenerRegistry<R>() {
+    didSet {
+      (setup.isTraced, setup.isHeard) = (listeners.wantTraces, listeners.isHeard)
+    }
+  }
+  /// Whether effects are being performed, or a step is being taken.
+  @usableFromInline var isDraining = false
+  /// The number of changes that observers know of.
+  @usableFromInline var seenChanges = 0
+  /// Who asks next, and from which entry, if it is not who is signed in and the top of the stack.
+  @usableFromInline var origin: Origin?
+  /// How many refusals led to what the current listener asks.
+  @usableFromInline var depth = 0
+  /// The decisions to start when the turn ends, and the work of the one that is pending.
+  @usableFromInline var starts: [Decision<R>] = []
+  var deciding: DecisionWork?
+  /// The salt for account digests in saved files.
+  let salt = SubjectDigest.makeSalt()
+
+  /// Where a request comes from.
+  @usableFromInline struct Origin: Sendable {
+    /// Whether a session is stated; `asker` is `nil` if it is nobody's.
+    @usableFromInline var isAskerStated = false
+    @usableFromInline var asker: AccountSession?
+    @usableFromInline var standpoint: NavigationStandpoint?
+  }
+
   /// The current session.
   ///
   /// Reading it inside `withObservationTracking` tracks any change to the session.
   public var session: NavigationSession<R> {
     revision.access()
-    return current
+    return machine.session
   }
   /// The user's location.
   @inlinable public var state: NavigationState<R> {
     revision.access()
-    return current.storedState
+    return machine.session.storedState
   }
   /// A counter that changes whenever the session might have changed; reading it is not tracked.
-  package private(set) var changes = 0
+  package var changes: Int { machine.changes }
+  /// The session of the signed-in account.
+  package var account: AccountSession? { machine.account }
   /// The stack rules that every command must satisfy.
-  public let validator: RouteStackValidator<R>
+  public var validator: RouteStackValidator<R> { setup.validator }
+  /// The clocks of the store.
+  @usableFromInline var clock: NavigationClock { setup.clock }
+  /// The closures through which a host takes part.
+  package var hooks: StoreHooks<R> {
+    get { setup.hooks }
+    set { setup.hooks = newValue }
+  }
   /// The pipeline that handles links, if the app has any.
   public package(set) var links: DeepLinkPipeline<R>? {
-    get { linkTable }
+    get { setup.links }
     set {
       // What the old table holds may call the store, so it lives until the change is over.
-      withExtendedLifetime(linkTable) { linkTable = newValue }
+      withExtendedLifetime(setup.links) { setup.links = newValue }
     }
   }
-  private var linkTable: DeepLinkPipeline<R>?
-
-  @usableFromInline var current: NavigationSession<R> {
-    didSet { changes &+= 1 }
-  }
-  @usableFromInline let gate: AccessGate<R>
-  @usableFromInline let clock: NavigationClock
-  @usableFromInline let revision = NavigationRevision()
-  @usableFromInline var middleware = MiddlewareRegistry<R>()
-  @usableFromInline var listeners = ListenerRegistry<R>()
-  /// The session of the signed-in account.
-  @usableFromInline package internal(set) var account: AccountSession?
-  /// The work in progress.
-  @usableFromInline var progress = StoreProgress<R>()
-  /// The requests sent while the store was busy or an asynchronous middleware was deciding.
-  @usableFromInline var queue: RequestQueue<R>
-  /// The callers that are waiting for a value.
-  @usableFromInline var returns = PendingReturns<R>()
-  /// The salt for account digests in saved files.
-  let salt = SubjectDigest.makeSalt()
-  /// The closures through which a host takes part.
-  package var hooks = StoreHooks<R>()
 
   /// Creates a store.
   ///
@@ -89,170 +108,32 @@ import Observation
       access.decide(initial.tabs[0].root, for: nil) == .allowed,
       "The root of the first tab, \(initial.tabs[0].id), needs sign-in, but closed tabs fall back to it."
     )
-    self.validator = validator
-    linkTable = links
-    self.clock = clock
-    queue = RequestQueue(policy: queuePolicy)
-    gate = AccessGate(policy: access, rule: rules)
-    current = NavigationSession(
-      state: gate.cutByRules(gate.cut(initial, for: nil)), pendingPolicy: pendingPolicy)
+    setup = NavigationSetup(
+      gate: AccessGate(policy: access, rule: rules), validator: validator, clock: clock,
+      queuePolicy: queuePolicy, links: links)
+    machine = NavigationMachine(setup, state: initial, pendingPolicy: pendingPolicy)
   }
 
   /// The access policy.
-  @inlinable package var access: AccessPolicy<R> { gate.policy }
+  @inlinable package var access: AccessPolicy<R> { setup.gate.policy }
 
   // Parts of the values above, since a copy of a generic value costs more than what is read from it.
 
   /// The principal that is signed in, if any.
   package var principal: Principal? {
     revision.access()
-    return current.principal
+    return machine.session.principal
   }
 
   /// The number of requests that wait for sign-in.
   package var waitingCount: Int {
     revision.access()
-    return current.pending.count
+    return machine.session.pending.count
   }
 
   /// The login route, if sign-in is supported.
-  package var login: R? { gate.policy.login }
+  package var login: R? { setup.gate.policy.login }
 
   /// Whether the app opens links.
-  package var opensLinks: Bool { linkTable != nil }
-
-  /// Sends an intent; from inside middleware or a listener, it runs after the current request.
-  ///
-  /// While an asynchronous middleware is deciding, intents are queued in order, except that
-  /// sign-out and dismissals run immediately.
-  ///
-  /// - Parameter intent: The intent.
-  @inlinable
-  public func send(_ intent: NavigationIntent<R>) {
-    if progress.asker != nil, intent == .signOut, signOutOfEnded() { return }
-    guard isFree else { return sendLater(intent) }
-    alone { take(intent) }
-  }
-
-  /// Runs one command through the middleware, the engine and the gate.
-  ///
-  /// - Parameter command: The command.
-  /// - Returns: The result, or ``NavigationResult/deferred`` if the command runs later because an
-  ///   asynchronous middleware must first decide on it or on an earlier one.
-  @inlinable
-  @discardableResult
-  public func execute(_ command: NavigationCommand<R>) -> NavigationResult<R> {
-    guard isFree else { return executeLater(command) }
-    return alone { submit(Submission([command])) }
-  }
-
-  /// Runs commands in order, checks each one at the gate, and announces a single change.
-  ///
-  /// If an asynchronous middleware has to decide, the remaining commands run later, and the earlier
-  /// changes are announced separately.
-  ///
-  /// - Parameters:
-  ///   - commands: The commands, in order.
-  ///   - stopOnFailure: Whether the first failure ends the batch; earlier changes are kept.
-  /// - Returns: The results, and the states before and after.
-  /// - Complexity: The sum of the commands' costs.
-  public func executeBatch(
-    _ commands: [NavigationCommand<R>], stopOnFailure: Bool = false
-  ) -> NavigationBatchResult<R> {
-    var results: [NavigationResult<R>] = []
-    var executed: [NavigationCommand<R>] = []
-    var isOver = false
-    let before = current.state
-    let run: @MainActor () -> Void = { [self] in
-      announcingOnce {
-        let asker = progress.asker ?? account
-        inTurn(
-          commands.count,
-          { [self] index, then in
-            var submission = Submission([commands[index]])
-            submission.extras.then = { outcome in
-              executed += outcome.executed
-              results.append(outcome.result)
-              then(!stopOnFailure || outcome.result.isSuccess)
-            }
-            asking(in: asker) { _ = submit(submission) }
-          }, then: { isOver = true })
-      }
-    }
-    if isFree {
-      alone(run)
-      if !isOver { results.append(.deferred) }
-    } else {
-      results = [later(commands, run)]
-    }
-    return NavigationBatchResult(
-      requestedCommands: commands, executedCommands: executed, results: results,
-      stateBefore: before, stateAfter: current.state)
-  }
-
-  /// Runs all of the commands or none of them; the gate checks only the final state.
-  ///
-  /// - Parameter commands: The commands, in order; an empty array commits nothing.
-  /// - Returns: The results, and whether the transaction was committed.
-  /// - Complexity: The sum of the commands' costs.
-  public func executeTransaction(
-    _ commands: [NavigationCommand<R>]
-  ) -> NavigationTransactionResult<R> {
-    let before = current.state
-    var outcome = Submission<R>.Outcome(.deferred)
-    let run: @MainActor () -> Void = { [self] in
-      var submission = Submission(commands, isAtomic: true)
-      submission.extras.then = { outcome = $0 }
-      submit(submission)
-    }
-    if isFree { alone(run) } else { outcome = Submission.Outcome(later(commands, run)) }
-    return NavigationTransactionResult(
-      requestedCommands: commands, executedCommands: outcome.executed, results: outcome.results,
-      stateBefore: before, stateAfter: current.state, failureIndex: outcome.failureIndex,
-      isCommitted: outcome.isCommitted)
-  }
-
-  /// Applies a plan as a whole or not at all, and performs its action once.
-  ///
-  /// - Parameter plan: The plan.
-  /// - Returns: The result, or ``NavigationResult/deferred`` if the plan is applied later.
-  @discardableResult
-  public func apply(_ plan: NavigationPlan<R>) -> NavigationResult<R> {
-    guard isFree else { return later(plan.commands) { [self] in apply(Submission(plan)) } }
-    return alone { apply(Submission(plan)) }
-  }
-
-  /// Returns the command for an intent; while sign-in is asked for, going back and dismissing cancel
-  /// it.
-  @inlinable func command(for intent: NavigationIntent<R>) -> NavigationCommand<R>? {
-    if current.storedSignIn != nil {
-      switch intent {
-      case .back, .dismiss: return .dismiss
-      case .dismissAll: return .dismissAll
-      default: break
-      }
-    }
-    return intent.command(in: current.storedState)
-  }
-
-  /// Handles an intent.
-  @inlinable func take(_ intent: NavigationIntent<R>) {
-    if progress.asker != nil, refuses(intent) { return }
-    switch intent {
-    case .deepLink(let request): openNow(request)
-    case .undo: travel(.undo, as: intent)
-    case .redo: travel(.redo, as: intent)
-    case .historyBack: travel(.historyBack, as: intent)
-    case .historyForward: travel(.historyForward, as: intent)
-    case .signOut: endSession()
-    default:
-      if let standpoint = progress.standpoint, takeFromHere(intent, standpoint) { return }
-      guard let command = command(for: intent) else { return }
-      var submission = Submission([command])
-      submission.intent = intent
-      submission.overtakes = progress.decision != nil
-      submission.isReported = true
-      submit(submission)
-    }
-  }
+  package var opensLinks: Bool { setup.links != nil }
 }

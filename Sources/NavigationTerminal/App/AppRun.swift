@@ -38,10 +38,15 @@ struct AppRun<R: Route> {
     case .routes(let format) where format != .text && format != .mermaid:
       let parts = try parts(on: .real(), for: .command)
       guard parts.store.opensLinks else { fallthrough }
-      let answer = try RouteSurvey(parts).output(format)
-      if let words = answer?.words, !words.isEmpty { console.writeError(words) }
-      if let output = answer?.output { console.writeOutput(output) }
-      return answer?.exitCode ?? 0
+      let survey = try RouteSurvey(parts)
+      guard case .added(let option, let value) = format, let format = app.format(option) else {
+        console.writeOutput(survey.json)
+        return 0
+      }
+      let answer = format.print(survey, value)
+      if !answer.words.isEmpty { console.writeError(answer.words) }
+      console.writeOutput(answer.output)
+      return answer.exitCode
     case .language, .explain, .routes, .completions, .manual, .help, .version:
       let answer = try invocation.answer(
         help: help, ink: ink, links: parts(on: .real(), for: .command).store.links,

@@ -46,7 +46,7 @@ public struct HostConfiguration<R: Route> {
   /// whose session the action was performed.
   public var perform: @MainActor (NavigationAction, ScreenContext<R>) -> Void = { _, _ in }
   /// The accounts that the app's map provides for trying the app; none of them are real.
-  package var accounts: [RouteMapText.Account] = []
+  package var accounts: [TrialAccount] = []
   /// The host's notices.
   public var words: any HostWords = StandardWords()
   /// Whether the mouse is on at launch; selecting text in the terminal then requires Shift.

@@ -31,6 +31,8 @@ public struct TerminalApp<R: Route> {
   var tour: AppTour?
   /// The app's own options.
   private var options: [AppOption] = []
+  /// The formats that other modules add to the command `routes`.
+  private var formats: [RouteFormat<R>] = []
   /// Searches the app and checks its laws; `nil` in a program without the explorer.
   package var search: AppSearch<R>?
 
@@ -137,12 +139,31 @@ public struct TerminalApp<R: Route> {
   public func options(_ options: AppOption...) -> Self {
     var app = self
     app.options += options
-    if let problem = CommandLineTable.problem(with: app.options) { preconditionFailure(problem) }
+    app.checkOptions()
     return app
   }
 
+  /// Adds formats to the command `routes`.
+  package func adding(_ formats: [RouteFormat<R>]) -> Self {
+    var app = self
+    app.formats += formats
+    app.checkOptions()
+    return app
+  }
+
+  private func checkOptions() {
+    if let problem = CommandLineTable.problem(with: options, formats: formats.map(\.option)) {
+      preconditionFailure(problem)
+    }
+  }
+
+  /// Returns the format of `routes` that an option adds.
+  func format(_ option: String) -> RouteFormat<R>? { formats.first { $0.option.name == option } }
+
   /// The commands and options of the app.
-  var table: CommandLineTable { .app(hasTour: tour != nil, options: options) }
+  var table: CommandLineTable {
+    .app(hasTour: tour != nil, options: options, formats: formats.map(\.option))
+  }
 
   /// Returns the app with values for its own options.
   private func given(_ values: [String: String]) -> Self {

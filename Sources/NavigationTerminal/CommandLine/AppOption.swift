@@ -44,8 +44,11 @@ extension CommandLineTable {
   ]
 
   /// Returns the table of an app, with its own options in every command that creates it.
-  package static func app(hasTour: Bool, options: [AppOption]) -> CommandLineTable {
+  package static func app(
+    hasTour: Bool, options: [AppOption], formats: [CommandLineOption]
+  ) -> CommandLineTable {
     var table = app(hasTour: hasTour)
+    table.add(formats: formats)
     let own = options.map(\.inTable)
     table.interactive?.options.insert(contentsOf: own, at: 0)
     for index in table.named.indices where creating.contains(table.named[index].name) {
@@ -55,8 +58,8 @@ extension CommandLineTable {
   }
 
   /// Returns why options cannot be added to an app's command line, or `nil` if they can.
-  static func problem(with options: [AppOption]) -> String? {
-    let table = app(hasTour: true)
+  static func problem(with options: [AppOption], formats: [CommandLineOption]) -> String? {
+    let table = app(hasTour: true, options: [], formats: formats)
     var taken = Set((table.all.flatMap(\.options) + [helpOption]).map(\.name))
     let library = taken
     for option in options where !taken.insert(option.name).inserted {

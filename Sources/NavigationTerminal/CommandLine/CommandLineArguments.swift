@@ -89,15 +89,8 @@ package struct CommandLineArguments {
     if case .number(_, let limit)? = option.value, !(1...limit).contains(Int(value) ?? 0) {
       throw failure(.notANumber(value, usage: option.usage, limit: limit))
     }
-    if case .pair(let word)? = option.value,
-      word.contains("/") ? Shard(value) == nil : SeedRange(value) == nil
-    {
-      let example = word.contains("/") ? "1/8" : "1..8"
-      throw failure(.wrongForm(value, usage: option.usage, example: example))
-    }
-    if case .app(let identifier)? = option.value, !identifier.accepts(value) {
-      throw failure(
-        .wrongForm(value, usage: option.usage, example: identifier.example))
+    if case .form(let form)? = option.value, !form.accepts(value) {
+      throw failure(.wrongForm(value, usage: option.usage, example: form.example))
     }
     if case .choice(_, let choices)? = option.value, !choices.contains(value) {
       let near = NearWord.nearest(to: value, among: choices, isStrict: true)

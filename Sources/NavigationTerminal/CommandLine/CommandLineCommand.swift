@@ -84,12 +84,38 @@ package struct CommandLineOption: Hashable, Sendable {
     case text(String)
     /// A number from 1 to a limit.
     case number(String, upTo: Int)
-    /// Two numbers in order: a range such as `1..8`, or one of several parts, such as `1/8`.
-    case pair(String)
+    /// Text of a form.
+    case form(Form)
     /// One of these words.
     case choice(String, [String])
-    /// The name under which a system knows an app.
-    case app(AppIdentifier)
+  }
+
+  /// A form that a value must have.
+  package struct Form: Hashable, Sendable {
+    /// The word for the value on help pages.
+    package let word: String
+    /// A value of this form.
+    package let example: String
+    /// Whether a text has the form.
+    let accepts: @Sendable (String) -> Bool
+
+    /// Creates a form.
+    package init(
+      _ word: String, example: String, accepts: @escaping @Sendable (_ text: String) -> Bool
+    ) {
+      (self.word, self.example, self.accepts) = (word, example, accepts)
+    }
+
+    /// Whether two forms have the same word and example, and therefore accept the same text.
+    package static func == (left: Self, right: Self) -> Bool {
+      left.word == right.word && left.example == right.example
+    }
+
+    /// Hashes the word and the example.
+    package func hash(into hasher: inout Hasher) {
+      hasher.combine(word)
+      hasher.combine(example)
+    }
   }
 
   /// The name, without the two dashes.
@@ -123,9 +149,8 @@ package struct CommandLineOption: Hashable, Sendable {
     switch value {
     case nil: "--\(name)"
     case .link?: "--\(name) URL"
-    case .app?: "--\(name) ID"
-    case .file(let word)?, .text(let word)?, .number(let word, _)?, .pair(let word)?,
-      .choice(let word, _)?:
+    case .form(let form)?: "--\(name) \(form.word)"
+    case .file(let word)?, .text(let word)?, .number(let word, _)?, .choice(let word, _)?:
       "--\(name) \(word)"
     }
   }

@@ -107,11 +107,12 @@ extension CommandLineHelp {
       case .file?: return "'--\(option.name)=[\(quoted(help))]:file:_files'"
       case .text(let word)?:
         return "'--\(option.name)=[\(quoted(help))]:\(word.lowercased()):'"
-      case .app?: return "'--\(option.name)=[\(quoted(help))]:id:'"
+      case .form(let form)?:
+        return "'--\(option.name)=[\(quoted(help))]:\(form.word.lowercased()):'"
       case .choice(let word, let choices)?:
         let words = choices.joined(separator: " ")
         return "'--\(option.name)=[\(quoted(help))]:\(word):(\(words))'"
-      case .number?, .pair?: return "'--\(option.name)=[\(quoted(help))]:number:'"
+      case .number?: return "'--\(option.name)=[\(quoted(help))]:number:'"
       }
     }
     if let operand = command.operand {
@@ -144,7 +145,7 @@ extension CommandLineHelp {
         switch option.value {
         case nil: value = ""
         case .choice(_, let choices)?: value = " -x -a '\(choices.joined(separator: " "))'"
-        case .link?, .text?, .number?, .pair?, .app?: value = " -x"
+        case .link?, .text?, .number?, .form?: value = " -x"
         case .file?: value = " -r -F"
         }
         lines.append(

@@ -61,7 +61,7 @@ extension CommandLineInvocation {
     case .json: CommandLineAnswer(output: JSONText.of(matcher.routes, isPretty: true) + "\n")
     case .mermaid: CommandLineAnswer(output: matcher.mermaid)
     // These need the whole app, not just its links.
-    case .map, .aasa, .assetlinks:
+    case .added:
       CommandLineAnswer(words: "\(help.program): there is no app to inspect\n", exitCode: 5)
     }
   }

@@ -38,11 +38,14 @@ extension CommandLineInvocation {
       return .explain(
         link: words.operands[0], asJSON: words.has("json"), all: words.has("all"))
     case "routes":
-      if let app = words.options["aasa"]?.first { return .routes(.aasa(app)) }
-      if let app = words.options["assetlinks"]?.first { return .routes(.assetlinks(app)) }
-      return .routes(
-        words.has("json")
-          ? .json : words.has("mermaid") ? .mermaid : words.has("map") ? .map : .text)
+      // The formats exclude each other; the app's own options exclude none.
+      let format = words.command.options.first { words.has($0.name) && !$0.excludes.isEmpty }
+      switch format?.name {
+      case nil: return .routes(.text)
+      case "json": return .routes(.json)
+      case "mermaid": return .routes(.mermaid)
+      case let name?: return .routes(.added(name, value: words.options[name]?.first ?? ""))
+      }
     case "completions":
       return .completions(CommandLineShell(rawValue: words.operands[0]) ?? .bash)
     case "manual": return .manual

@@ -89,12 +89,8 @@ package enum CommandLineInvocation: Hashable, Sendable {
     case json
     /// As a Mermaid flowchart.
     case mermaid
-    /// As a map.
-    case map
-    /// As Apple's association file for an app.
-    case aasa(String)
-    /// As Android's association file for a package.
-    case assetlinks(String)
+    /// As one of the formats that another module adds, with the value of its option.
+    case added(String, value: String)
   }
 }
 

@@ -44,6 +44,12 @@ package struct CommandLineTable: Sendable {
     return table
   }
 
+  /// Adds formats to the command `routes`.
+  package mutating func add(formats: [CommandLineOption]) {
+    guard let index = named.firstIndex(where: { $0.name == Self.routes.name }) else { return }
+    named[index].options = Self.onlyOne(of: named[index].options + formats)
+  }
+
   private static let interactive = CommandLineCommand(
     name: nil, help: "start in this terminal",
     operand: .init(word: "LINK", count: 0...64),
@@ -83,6 +89,9 @@ package struct CommandLineTable: Sendable {
       CommandLineOption(name: "version", help: "print the version"),
     ])
 
+  private static let shard = CommandLineOption.Value.form(
+    .init("I/N", example: "1/8") { Shard($0) != nil })
+
   static let replay = CommandLineCommand(
     name: "replay", help: "play tapes without a terminal, printing one line for each",
     operand: .init(word: "TAPE", count: 1...10_000, isFile: true),
@@ -104,7 +113,7 @@ package struct CommandLineTable: Sendable {
         name: "jobs", value: .number("N", upTo: 1_024), excludes: ["check", "watch"],
         help: "play N tapes at once (default: the number of CPUs)"),
       CommandLineOption(
-        name: "shard", value: .pair("I/N"),
+        name: "shard", value: shard,
         help: "play only the I-th of N equal parts of the tapes"),
       CommandLineOption(
         name: "json", excludes: ["watch"],
@@ -138,10 +147,12 @@ package struct CommandLineTable: Sendable {
         name: "seed", value: .number("S", upTo: 1_000_000_000), excludes: ["seeds", "exhaustive"],
         help: "the seed for the keys (default: 1); the same seed prints the same output"),
       CommandLineOption(
-        name: "seeds", value: .pair("A..B"), excludes: ["exhaustive"],
+        name: "seeds",
+        value: .form(.init("A..B", example: "1..8") { SeedRange($0) != nil }),
+        excludes: ["exhaustive"],
         help: "search once for each seed from A to B"),
       CommandLineOption(
-        name: "shard", value: .pair("I/N"), excludes: ["exhaustive"],
+        name: "shard", value: shard, excludes: ["exhaustive"],
         help: "search only the I-th of N equal shares of the work"),
       CommandLineOption(
         name: "jobs", value: .number("N", upTo: 1_024), excludes: ["exhaustive", "json"],
@@ -197,18 +208,10 @@ package struct CommandLineTable: Sendable {
     options: onlyOne(of: [
       CommandLineOption(name: "json", help: "as JSON"),
       CommandLineOption(name: "mermaid", help: "as a Mermaid flowchart"),
-      CommandLineOption(name: "map", help: "as a map, for sextant try"),
-      CommandLineOption(
-        name: "aasa", value: .app(.apple),
-        help: "as Apple's file, apple-app-site-association, for the app TEAM.bundle"),
-      CommandLineOption(
-        name: "assetlinks", value: .app(.android),
-        help: "as Android's file, assetlinks.json, for a package; the fingerprint of its "
-          + "certificate is left for you to fill in"),
     ]))
 
   /// Returns options of which only one can be given.
-  private static func onlyOne(of options: [CommandLineOption]) -> [CommandLineOption] {
+  static func onlyOne(of options: [CommandLineOption]) -> [CommandLineOption] {
     options.map { option in
       var option = option
       option.excludes = options.map(\.name).filter { $0 != option.name } + option.excludes

@@ -1,5 +1,5 @@
 import LinkPatterns
-import Navigation
+package import Navigation
 
 /// A line of `routes --json`: a route table entry, with what is known about the route it leads to.
 struct RouteRow: Encodable {
@@ -35,11 +35,11 @@ extension RouteSurvey {
       var row = RouteRow(entry: entry)
       guard let finding = byMapping[mapping], let sample = finding.samples.first else { return row }
       if let action = finding.action {
-        row.needs = Self.word(Self.needs(action.requirement))
+        row.needs = Self.word(action.requirement)
         return row
       }
       let position = position(of: sample)
-      row.needs = Self.word(Self.needs(links.requirement(of: sample.route)))
+      row.needs = Self.word(links.requirement(of: sample.route))
       row.title = title(of: sample)
       row.tab = position.tab?.name
       row.parent = position.parent.flatMap { ownProbe($0) }
@@ -48,42 +48,31 @@ extension RouteSurvey {
     }
   }
 
-  private static func word(_ needs: RouteMapText.Needs) -> String? {
-    switch needs {
-    case .nothing: nil
-    case .signIn: "sign-in"
+  private static func word(_ requirement: AccessRequirement) -> String? {
+    switch requirement {
+    case .none: nil
+    case .signedIn: "sign-in"
     case .role(let role): role
     }
   }
 
-  /// Returns the output of `routes` in a format that needs the whole app; `nil` for other formats.
-  func output(_ format: CommandLineInvocation.RoutesFormat) -> CommandLineAnswer? {
-    switch format {
-    case .text, .mermaid: nil
-    case .json: CommandLineAnswer(output: JSONText.of(rows, isPretty: true) + "\n")
-    case .map: CommandLineAnswer(output: map.description, words: untried)
-    case .aasa(let app):
-      links.allowedHosts.isEmpty
-        ? noHost : CommandLineAnswer(output: AssociationText(self).apple(app))
-    case .assetlinks(let app):
-      links.allowedHosts.isEmpty
-        ? noHost : CommandLineAnswer(output: AssociationText(self).android(app))
-    }
-  }
+  /// The table as JSON.
+  var json: String { JSONText.of(rows, isPretty: true) + "\n" }
+}
 
-  /// A message about the patterns that are not in the map; empty if all are.
-  private var untried: String {
-    let found = Set(findings.filter { $0.action != nil || !$0.samples.isEmpty }.map(\.mapping))
-    let patterns = links.matcher.mappings.indices.filter { !found.contains($0) }
-      .map { LinkText.visible(links.matcher.mappings[$0].pattern) }
-    guard !patterns.isEmpty else { return "" }
-    return "\(LinkText.visible(configuration.name)): not in the map, because no value that was "
-      + "tried is accepted: \(patterns.joined(separator: ", "))\n"
-  }
+/// A format of the command `routes` that another module adds.
+package struct RouteFormat<R: Route> {
+  /// The option that selects the format.
+  package let option: CommandLineOption
+  /// Returns the output for an app and the value of the option, which is empty for a switch.
+  let print: @MainActor (_ survey: RouteSurvey<R>, _ value: String) -> CommandLineAnswer
 
-  private var noHost: CommandLineAnswer {
-    CommandLineAnswer(
-      words: "\(LinkText.visible(configuration.name)): this app does not open web links\n",
-      exitCode: 5)
+  /// Creates a format.
+  package init(
+    _ option: CommandLineOption,
+    print: @escaping @MainActor (_ survey: RouteSurvey<R>, _ value: String) -> CommandLineAnswer
+  ) {
+    self.option = option
+    self.print = print
   }
 }

@@ -1,37 +1,37 @@
-import LinkPatterns
-import Navigation
+package import LinkPatterns
+package import Navigation
 
 /// Determines what each pattern of an app leads to: its route, requirement, position and title.
 ///
 /// Closures cannot be inspected, so each pattern is tried out with sample values and with values
 /// from the routes that the app offers by title. Deciding has no side effects.
 @MainActor
-struct RouteSurvey<R: Route> {
+package struct RouteSurvey<R: Route> {
   /// A route that a pattern leads to, with its values and its plan.
-  struct Sample {
-    let route: R
-    let values: [String: String]
-    let plan: NavigationPlan<R>
+  package struct Sample {
+    package let route: R
+    package let values: [String: String]
+    package let plan: NavigationPlan<R>
   }
 
   /// The findings about a pattern.
-  struct Finding {
-    let mapping: Int
-    let pattern: DeepLinkPattern
+  package struct Finding {
+    package let mapping: Int
+    package let pattern: DeepLinkPattern
     /// A sample for each value that is accepted; the first is the usual one.
-    var samples: [Sample] = []
+    package var samples: [Sample] = []
     /// The placeholder that accepts only some values of its type, with those values.
-    var restricted: (name: String, values: [String])?
+    package var restricted: (name: String, values: [String])?
     /// Whether the mapping makes its own plans.
-    var isOwnPlan = false
+    package var isOwnPlan = false
     /// The action that it performs, with its requirement.
-    var action: NavigationAction?
+    package var action: NavigationAction?
   }
 
-  let links: DeepLinkPipeline<R>
-  let configuration: HostConfiguration<R>
+  package let links: DeepLinkPipeline<R>
+  package let configuration: HostConfiguration<R>
   /// The findings, in the order of declaration.
-  private(set) var findings: [Finding] = []
+  package private(set) var findings: [Finding] = []
   /// The values that occur in the routes that the app offers, by placeholder name.
   private var known: [String: [String]] = [:]
 
@@ -56,14 +56,14 @@ struct RouteSurvey<R: Route> {
   // MARK: - Trying out
 
   /// Unlikely values: a placeholder that accepts them is assumed to accept anything.
-  nonisolated static var anyText: String { "zqxj" }
-  nonisolated static var anyNumber: String { "314159" }
+  package nonisolated static var anyText: String { "zqxj" }
+  package nonisolated static var anyNumber: String { "314159" }
   /// The largest of the numbers tried one by one; if it is accepted, larger ones may be too.
-  nonisolated static var lastNumber: String { "300" }
+  package nonisolated static var lastNumber: String { "300" }
 
   /// Returns the values to try for a placeholder, plus an arbitrary one unless the list is
   /// complete.
-  private func domain(
+  package func domain(
     _ placeholder: DeepLinkPattern.Placeholder
   ) -> (texts: [String], any: String?) {
     let names = known[placeholder.name] ?? []
@@ -141,7 +141,7 @@ struct RouteSurvey<R: Route> {
     return probe?.mapping == mapping ? probe : nil
   }
 
-  private func sample(
+  package func sample(
     _ mapping: Int, _ base: [String: String], _ name: String, _ value: String
   ) -> Sample? {
     var values = base
@@ -158,43 +158,22 @@ struct RouteSurvey<R: Route> {
 
   // MARK: - Places
 
-  /// Returns the name of a route: that of its Swift enum case.
-  ///
-  /// Tabs whose roots differ only in their values get names of their own.
-  func name(of route: R) -> String {
-    let name = caseName(of: route)
-    let alike = configuration.tabs.filter { $0.root.map(caseName) == name }
-    guard alike.count > 1, let tab = alike.first(where: { $0.root == route }) else { return name }
-    return name + tab.id.name
-  }
-
-  private func caseName(of route: R) -> String {
-    if route == links.login { return "sign-in" }
-    let text = RouteText.of(route)
-    let name = String(text.prefix { $0 != "(" })
-    return name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" } && !name.isEmpty
-      ? name : "route"
-  }
-
-  /// Returns the values in a route's own link.
-  func values(of route: R) -> [String: String] { ownProbe(route)?.values ?? [:] }
-
   /// Returns what a route's own link opens.
-  func ownProbe(_ route: R) -> LinkProbe<R>? {
+  package func ownProbe(_ route: R) -> LinkProbe<R>? {
     links.url(for: route).flatMap { links.probe($0.description) }
   }
 
   /// The position at which a plan ends.
-  struct Position: Hashable {
+  package struct Position: Hashable {
     /// The tab that the plan selects.
-    var tab: TabID?
+    package var tab: TabID?
     /// The route below it on the stack, which may be the root of the tab.
-    var parent: R?
+    package var parent: R?
     /// The style in which the route is shown.
-    var style = "push"
+    package var style = "push"
   }
 
-  func position(of sample: Sample) -> Position {
+  package func position(of sample: Sample) -> Position {
     var position = Position()
     var stack: [R] = []
     for command in sample.plan.commands {
@@ -219,17 +198,8 @@ struct RouteSurvey<R: Route> {
     return position
   }
 
-  /// Returns a requirement of the app's policy in the terms of a map.
-  static func needs(_ requirement: AccessRequirement) -> RouteMapText.Needs {
-    switch requirement {
-    case .none: .nothing
-    case .signedIn: .signIn
-    case .role(let role): .role(role)
-    }
-  }
-
   /// Returns the title, with values replaced by their names.
-  func title(of sample: Sample) -> String {
+  package func title(of sample: Sample) -> String {
     var title = configuration.title(sample.route)
     for (name, value) in sample.values.sorted(by: { $0.key < $1.key })
     where value.contains(Self.anyText) || value.contains(Self.anyNumber) {
@@ -237,35 +207,11 @@ struct RouteSurvey<R: Route> {
     }
     return title
   }
-
-  /// Returns the titles that contain an optional value, followed by the one without any.
-  func titles(of finding: Finding, _ sample: Sample) -> [String] {
-    let plain = title(of: sample)
-    var titles: [String] = []
-    for placeholder in finding.pattern.placeholders
-    where finding.pattern.optionalNames.contains(placeholder.name) {
-      guard let any = domain(placeholder).any,
-        let other = self.sample(finding.mapping, sample.values, placeholder.name, any)
-      else { continue }
-      let text = title(of: other)
-      if text != plain, text.contains("{\(placeholder.name)}") { titles.append(text) }
-    }
-    return titles + [plain]
-  }
 }
 
 extension DeepLinkPattern {
   /// The names of the placeholders that a link may omit.
   var optionalNames: Set<String> {
     Set(requirements.filter { !$0.isRequired }.map(\.placeholder.name))
-  }
-
-  /// Returns the pattern with another name and converter for a placeholder.
-  func replacing(_ name: String, with other: String) -> String {
-    let placeholder = placeholders.first { $0.name == name }
-    let forms = ["<\(placeholder?.converter ?? "string"):\(name)>", "<\(name)>", ":\(name)"]
-    return forms.first(where: description.contains).map {
-      description.replacing($0, with: other, maxReplacements: 1)
-    } ?? description
   }
 }

@@ -87,7 +87,7 @@ public final class NavigationHost<R: Route> {
   /// - Parameter event: The event.
   package func receive(_ event: TerminalEvent) {
     if let known = input.asApps(event) { keeping.follow(.event(known), of: self) }
-    turn { store.askingForShown { input.handle(event) } }
+    turn { input.handle(event) }
   }
 
   /// Opens a link from outside the app.

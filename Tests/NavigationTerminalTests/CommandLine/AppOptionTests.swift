@@ -42,7 +42,7 @@ import Testing
     (["--plain", "--file", "a b.txt"], ["file": "a b.txt"]),
     (["--plain", "--file=--odd=1", "--dry-run"], ["file": "--odd=1", "dry-run": ""]),
     (["explain", "--dry-run", "books/3"], ["dry-run": ""]),
-    (["routes", "--map", "--file", "x"], ["file": "x"]),
+    (["routes", "--json", "--file", "x"], ["file": "x"]),
     (["--plain"], [:]),
   ])
   func `the app gets the values that were given`(

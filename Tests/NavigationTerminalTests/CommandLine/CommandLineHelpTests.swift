@@ -22,7 +22,7 @@ struct CommandLineHelpTests {
                [--jobs N | --json] [--after TAPE] [--graph FILE] [--data FOLDER]
                [--on-real-data] [--depth N]
           shop explain URL [--json] [--all]
-          shop routes [--json | --mermaid | --map | --aasa ID | --assetlinks ID]
+          shop routes [--json | --mermaid]
           shop completions bash|zsh|fish
           shop manual
           shop help [COMMAND]

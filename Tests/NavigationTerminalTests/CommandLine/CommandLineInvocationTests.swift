@@ -186,14 +186,8 @@ struct CommandLineInvocationTests {
     (["explain"], "URL is missing"),
     (["explain", "a", "b"], "unexpected argument \"b\""),
     (["routes", "--json", "--mermaid"], "--json and --mermaid cannot be used together"),
-    (
-      ["routes", "--aasa", "com.example.shop"],
-      "--aasa ID takes a value such as ABCDE12345.com.example.shop, not \"com.example.shop\""
-    ),
-    (
-      ["routes", "--assetlinks", "bad pkg"],
-      "--assetlinks ID takes a value such as com.example.shop, not \"bad pkg\""
-    ),
+    (["routes", "--map"], "unknown option \"--map\""),
+    (["routes", "--aasa", "com.example.shop"], "unknown option \"--aasa\""),
     (["routes", "x"], "unexpected argument \"x\""),
     (["completions"], "SHELL is missing; it is one of bash, zsh, fish"),
     (["completions", ""], "SHELL is missing; it is one of bash, zsh, fish"),
@@ -210,22 +204,6 @@ struct CommandLineInvocationTests {
     #expect(error.exitCode == 64)
     let command = error.command.map { "shop \($0) --help" } ?? "shop --help"
     #expect(error.description == "shop: \(message)\nTry \"\(command)\".")
-  }
-
-  @Test(arguments: [
-    (AppIdentifier.apple, ["ABCDE12345.shop", "0000000000.com.example.my-shop"]),
-    (.android, ["a.b", "com.example.shop_2", "com.Example.shop"]),
-  ])
-  func `an app has a name of its system's form`(system: AppIdentifier, names: [String]) {
-    #expect(names.allSatisfy(system.accepts))
-    #expect(system.accepts(system.example))
-    let none = [
-      "", ".", "shop", "a..b", ".a", "a.", "ABCDE12345.", "ABCDE1234.shop", "com.é", "a.\u{1B}",
-    ]
-    let others =
-      system == .apple ? ["ABCDE12345.a_b", "com.shop"] : ["1a.b", "a.1b", "a.b-c", "a._b", "é.b"]
-    #expect((none + others).filter(system.accepts) == (system == .apple ? [] : ["ABCDE1234.shop"]))
-    #expect(!system.accepts("ABCDE12345." + String(repeating: "a", count: 300)))
   }
 
   @Test func `a wrong word is shown without its commands`() throws {

@@ -107,39 +107,11 @@ struct DeepLinkPrintingTests {
     ("bool", "tr", true), ("bool", "x", false),
   ])
   func `the beginning of a value may still become one`(name: String, text: String, may: Bool) {
-    #expect(DeepLinkConverter.builtIn.first { $0.name == name }?.mayBecome(text) == may)
-  }
-
-  @Test func `a printed map names its hosts, if there are any`() {
-    var map = RouteMapText(app: "A")
-    #expect(!map.description.contains("hosts"))
-    map.hosts = ["a.example", "b.example"]
-    #expect(map.description.contains(#"hosts: ["a.example", "b.example"]"#))
-  }
-
-  @Test func `a printed map says what its routes and values have, and nothing of what they lack`() {
-    var map = RouteMapText(app: "A")
-    var route = RouteMapText.Route("page", links: [RouteMapText.Link("p/:id")])
-    map.routes = [route]
-    #expect(!map.description.contains("title"))
-    route.titles = ["Page"]
-    map.routes = [route]
-    #expect(map.description.contains(#"page: { link: "p/:id", title: "Page" }"#))
-    route.titles = ["Page :id", "Page"]
-    map.routes = [route]
-    #expect(map.description.contains(#"title: ["Page :id", "Page"]"#))
-    map.values = [(name: "1a", choices: []), (name: "a1", choices: []), (name: "a-b", choices: [])]
-    #expect(map.description.contains("\n    \"1a\": [],\n    a1: [],\n    \"a-b\": [],"))
-    map.values = [(name: "id", choices: [RouteMapText.Choice("7", title: "Seven")])]
-    #expect(map.description.contains("id: [\n      { is: 7, title: \"Seven\" },\n    ]"))
-    map.values = [(name: "id", choices: [RouteMapText.Choice("7"), RouteMapText.Choice("x")])]
-    #expect(map.description.contains("id: [7, \"x\"]"))
-    var choice = RouteMapText.Choice("7", title: "Seven")
-    choice.fields = ["price": "1 €", "stock": "3"]
-    map.values = [(name: "id", choices: [choice])]
-    #expect(
-      map.description.contains(#"{ is: 7, title: "Seven", price: "1 €", stock: 3 }"#),
-      "\(map.description)")
+    let pipeline = DeepLinkPipeline<Shop>(
+      allowedSchemes: ["shop"],
+      matcher: DeepLinkMatcher { DeepLinkMapping("a/<\(name):value>", route: .home) },
+      plan: { .show(path: [$0]) })
+    #expect(pipeline.explain("shop://a/\(text)").isIncomplete == may)
   }
 
   @Test func `a probe says whether a mapping makes its own plan`() {

@@ -1,10 +1,13 @@
-import LinkPatterns
-import Navigation
+package import LinkPatterns
 
 /// A pattern and the values that its placeholders may have.
-struct AssociationForm {
-  let pattern: DeepLinkPattern
-  var lists: [String: [String]] = [:]
+package struct AssociationForm: Sendable {
+  package let pattern: DeepLinkPattern
+  /// The values of a placeholder, by its name; one without a list may have any value.
+  package var lists: [String: [String]] = [:]
+
+  /// Creates a form whose placeholders may have any value.
+  package init(pattern: DeepLinkPattern) { self.pattern = pattern }
 
   /// Whether any number of segments may follow the pattern's others.
   fileprivate var isOpenEnded: Bool {

@@ -1,5 +1,11 @@
 import Navigation
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// A route of a map, with its values.
 package struct MappedRoute: Route, Codable {
   /// The name of the route in the map.
@@ -66,6 +72,8 @@ package enum MapKind: Hashable, Sendable {
   }
 
   private static let builtIn: [MapKind] = [.int, .float, .uuid, .bool, .date, .path]
+  /// The names that are not lists of a map.
+  static let builtInNames = builtIn.map(\.name) + ["string"]
 
   /// The name used in patterns and in messages.
   package var name: String {
@@ -88,16 +96,14 @@ package enum MapKind: Hashable, Sendable {
     case .float: Double(linkText: text).map(MappedValue.number)
     case .bool: Bool(linkText: text).map(MappedValue.bool)
     // Two spellings of the same UUID are the same value.
-    case .uuid: accepts(text) ? .text(text.uppercased()) : nil
-    case .date: accepts(text) ? .text(text) : nil
+    case .uuid: UUID(linkText: text).map { _ in .text(text.uppercased()) }
+    case .date: Date(linkText: text).map { _ in .text(text) }
     case .text, .path, .choice: .text(text)
     }
   }
 
   /// Whether the text is valid for this type in a link; choices are checked elsewhere.
-  func accepts(_ text: String) -> Bool {
-    DeepLinkConverter.builtIn.first { $0.name == name }?.accepts(text) ?? !text.isEmpty
-  }
+  func accepts(_ text: String) -> Bool { !text.isEmpty && value(text) != nil }
 
   /// A sample value.
   package var sample: String {

@@ -162,8 +162,7 @@ struct RouteMapReader {
   // MARK: - Values and accounts
 
   private mutating func read(choices member: JSONMember) {
-    let builtIn = DeepLinkConverter.builtIn.map(\.name) + ["path", "string"]
-    if builtIn.contains(member.key) {
+    if MapKind.builtInNames.contains(member.key) {
       wrong(member.place, "\(member.key.shown()) is a built-in type")
     } else if !member.key.utf8.allSatisfy(\.continuesName) {
       wrong(
@@ -406,8 +405,7 @@ struct RouteMapReader {
       unknown(
         place(in: node, text, at: offset ?? 0), "\"values\" has no list named \(converter.shown())",
         converter,
-        among: lists.keys.sorted() + DeepLinkConverter.builtIn.map(\.name)
-          + ["path", "string"])
+        among: lists.keys.sorted() + MapKind.builtInNames)
     }
   }
 

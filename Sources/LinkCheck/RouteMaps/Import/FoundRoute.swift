@@ -147,8 +147,7 @@ extension RouteImport {
     guard isPlain, Set(words).count == words.count else { return nil }
     let choices = words.map { RouteMapText.Choice(String($0)) }
     if let same = map.values.first(where: { $0.choices == choices }) { return same.name }
-    let builtIn = DeepLinkConverter.builtIn.map(\.name) + ["path", "string"]
-    let names = FreeNames(besides: Set(builtIn + map.values.map(\.name)))
+    let names = FreeNames(besides: Set(MapKind.builtInNames + map.values.map(\.name)))
     var free = names
     let list = free.take(name)
     map.values.append((list, choices))

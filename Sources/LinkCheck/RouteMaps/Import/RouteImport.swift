@@ -1,6 +1,5 @@
 package import LinkFiles
 import LinkPatterns
-package import Navigation
 
 /// The routes in another framework's files, as a map.
 ///

@@ -185,10 +185,10 @@ struct ManifestReader {
     for application in root.children("application") {
       for component in application.children
       where component.name == "activity" || component.name == "activity-alias" {
-        let isEnabled =
+        let isOn =
           component.attribute("enabled", in: AndroidManifest.namespace)?.value != "false"
         let name = component.attribute("name", in: AndroidManifest.namespace)?.value ?? ""
-        for filter in component.children("intent-filter") where isEnabled {
+        for filter in component.children("intent-filter") where isOn {
           readFilter(filter, of: name)
         }
         for graph in component.children("nav-graph") {

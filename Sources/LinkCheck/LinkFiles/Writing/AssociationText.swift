@@ -1,38 +1,17 @@
 import LinkPatterns
-import Navigation
 
 /// The routes of an app as rules of association files, which list the web links that open the app.
 ///
 /// A placeholder matches one segment but `*` matches any number, so longer paths are excluded
 /// first. The first rule that matches decides; ``AssociationRules`` orders the rules so that no
 /// exclusion blocks the links of another pattern.
-@MainActor
-struct AssociationText<R: Route> {
-  private var forms: [AssociationForm] = []
+package struct AssociationText {
+  private let forms: [AssociationForm]
 
-  init(_ survey: RouteSurvey<R>) {
-    let findings = Dictionary(survey.findings.map { ($0.mapping, $0) }) { first, _ in first }
-    for mapping in survey.links.matcher.mappings.indices where survey.links.writesLinks(mapping) {
-      guard let pattern = survey.links.pattern(of: mapping),
-        pattern.scheme == nil || pattern.scheme == "https" || pattern.scheme == "http"
-      else { continue }
-      var form = AssociationForm(pattern: pattern)
-      for placeholder in pattern.placeholders {
-        if let (name, values) = findings[mapping]?.restricted, name == placeholder.name,
-          placeholder.converter != "int" || !values.contains(RouteSurvey<R>.lastNumber)
-        {
-          form.lists[name] = values
-        } else if let converter = placeholder.converter {
-          let choices = survey.links.choices(ofConverter: converter)
-          if !choices.isEmpty { form.lists[placeholder.name] = choices }
-        }
-        // Two spellings of each value are accepted, but only one is printed.
-        if placeholder.converter == "bool" { form.lists[placeholder.name] = ["true", "false"] }
-      }
-      forms.append(form)
-    }
+  /// Creates the rules of patterns, with the values that their placeholders may have.
+  package init(_ forms: [AssociationForm]) {
     // Patterns with more segments come first; those with any number of segments come last.
-    forms.sort { Self.length($0.pattern) > Self.length($1.pattern) }
+    self.forms = forms.sorted { Self.length($0.pattern) > Self.length($1.pattern) }
   }
 
   private static func length(_ pattern: DeepLinkPattern) -> Int {
@@ -45,7 +24,7 @@ struct AssociationText<R: Route> {
   // MARK: - Files
 
   /// Returns Apple's file for an app.
-  func apple(_ app: String) -> String {
+  package func apple(_ app: String) -> String {
     let printable = (0x21..<0x7F).map { String(Unicode.Scalar(UInt8($0))) }
     var writer = AssociationRuleWriter(hasVariables: true)
     writer.variables = [
@@ -77,7 +56,7 @@ struct AssociationText<R: Route> {
   }
 
   /// Returns Android's file for a package.
-  func android(_ package: String) -> String {
+  package func android(_ package: String) -> String {
     var writer = AssociationRuleWriter(hasVariables: false)
     for form in forms { writer.add(form) }
     let components = writer.rules.ordered.map { "            " + text($0) }

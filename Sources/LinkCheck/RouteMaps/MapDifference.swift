@@ -1,6 +1,5 @@
 package import LinkFiles
 import LinkPatterns
-package import Navigation
 
 /// How the routes of a map differ from those of an import: new, gone or with other patterns.
 package struct MapDifference: Sendable {

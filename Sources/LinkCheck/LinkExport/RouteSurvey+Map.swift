@@ -1,5 +1,7 @@
 import LinkPatterns
 import Navigation
+import NavigationTerminal
+import RouteMaps
 
 extension RouteSurvey {
   /// The app as a map.
@@ -8,7 +10,9 @@ extension RouteSurvey {
     map.schemes = links.allowedSchemes
     map.hosts = links.allowedHosts
     map.tabs = configuration.tabs.map { tab in tab.root.map { name(of: $0) } ?? tab.id.name }
-    map.accounts = configuration.accounts
+    map.accounts = configuration.accounts.map {
+      RouteMapText.Account(email: $0.email, password: $0.password, roles: $0.roles)
+    }
     for finding in findings {
       if finding.action != nil {
         add(action: finding, to: &map)
@@ -56,7 +60,7 @@ extension RouteSurvey {
       // A route on top of one of its own kind has the same parent as that one.
       if parent == name, let below = position.parent { parent = kindOf[below]?.parent }
       let kind = Kind(
-        parent: parent, needs: Self.needs(links.requirement(of: sample.route)),
+        parent: parent, needs: RouteMapText.Needs(links.requirement(of: sample.route)),
         style: position.style)
       kindOf[sample.route] = kind
       if let index = kinds.firstIndex(where: { $0.kind == kind }) {
@@ -123,7 +127,7 @@ extension RouteSurvey {
     guard let action = finding.action else { return }
     let name = String(action.name.map { $0.isLetter || $0.isNumber ? $0 : "-" })
     var route = RouteMapText.Route(name, links: [.init(finding.pattern.description)])
-    route.needs = Self.needs(action.requirement)
+    route.needs = RouteMapText.Needs(action.requirement)
     route.style = "action"
     map.routes.append(route)
   }
@@ -176,5 +180,65 @@ extension RouteSurvey {
       text += "\(mark)\(item.name)=\(placeholder)?"
     }
     return text
+  }
+
+  // MARK: - Names and titles
+
+  /// Returns the name of a route: that of its Swift enum case.
+  ///
+  /// Tabs whose roots differ only in their values get names of their own.
+  func name(of route: R) -> String {
+    let name = caseName(of: route)
+    let alike = configuration.tabs.filter { $0.root.map(caseName) == name }
+    guard alike.count > 1, let tab = alike.first(where: { $0.root == route }) else { return name }
+    return name + tab.id.name
+  }
+
+  private func caseName(of route: R) -> String {
+    if route == links.login { return "sign-in" }
+    let text = RouteText.of(route)
+    let name = String(text.prefix { $0 != "(" })
+    return name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" } && !name.isEmpty
+      ? name : "route"
+  }
+
+  /// Returns the values in a route's own link.
+  func values(of route: R) -> [String: String] { ownProbe(route)?.values ?? [:] }
+
+  /// Returns the titles that contain an optional value, followed by the one without any.
+  func titles(of finding: Finding, _ sample: Sample) -> [String] {
+    let plain = title(of: sample)
+    var titles: [String] = []
+    for (placeholder, isRequired, _) in finding.pattern.requirements where !isRequired {
+      guard let any = domain(placeholder).any,
+        let other = self.sample(finding.mapping, sample.values, placeholder.name, any)
+      else { continue }
+      let text = title(of: other)
+      if text != plain, text.contains("{\(placeholder.name)}") { titles.append(text) }
+    }
+    return titles + [plain]
+  }
+}
+
+extension DeepLinkPattern {
+  /// Returns the pattern with another name and converter for a placeholder.
+  func replacing(_ name: String, with other: String) -> String {
+    let placeholder = placeholders.first { $0.name == name }
+    let forms = ["<\(placeholder?.converter ?? "string"):\(name)>", "<\(name)>", ":\(name)"]
+    return forms.first(where: description.contains).map {
+      description.replacing($0, with: other, maxReplacements: 1)
+    } ?? description
+  }
+}
+
+extension RouteMapText.Needs {
+  /// Creates the requirement of a map that an app's policy states.
+  init(_ requirement: AccessRequirement) {
+    self =
+      switch requirement {
+      case .none: .nothing
+      case .signedIn: .signIn
+      case .role(let role): .role(role)
+      }
   }
 }

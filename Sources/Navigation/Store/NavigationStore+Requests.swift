@@ -1,0 +1,308 @@
+extension NavigationStore {
+  /// Sends an intent; from inside middleware or a listener, it runs after the current request.
+  ///
+  /// While an asynchronous middleware is deciding, intents are queued in order, except that
+  /// sign-out and dismissals run immediately.
+  ///
+  /// - Parameter intent: The intent.
+  @inlinable
+  public func send(_ intent: NavigationIntent<R>) {
+    if case .amend = intent { return sendAmendment(intent) }
+    ask(intent == .signOut ? .signOut : .intent(intent))
+  }
+
+  @usableFromInline func sendAmendment(_ intent: NavigationIntent<R>) {
+    // By the time it runs, another entry may be visible.
+    let visible = machine.session.state.visibleEntry.map(NavigationStandpoint.init(amending:))
+    sending(from: origin?.standpoint ?? visible) { ask(.intent(intent)) }
+  }
+
+  /// Runs one command through the middleware, the engine and the gate.
+  ///
+  /// - Parameter command: The command.
+  /// - Returns: The result, or ``NavigationResult/deferred`` if the command runs later because an
+  ///   asynchronous middleware must first decide on it or on an earlier one.
+  @inlinable
+  @discardableResult
+  public func execute(_ command: NavigationCommand<R>) -> NavigationResult<R> {
+    outcome(of: .command(command))?.result ?? .deferred
+  }
+
+  /// Runs one command and waits for its result, even if an asynchronous middleware has to decide.
+  ///
+  /// Cancelling the waiting task also cancels the decision and the command.
+  ///
+  /// - Parameter command: The command.
+  /// - Returns: The result, or ``NavigationResult/reentrant`` if called from inside a decision,
+  ///   which would otherwise wait for itself.
+  @discardableResult
+  public func perform(_ command: NavigationCommand<R>) async -> NavigationResult<R> {
+    await outcome(awaiting: .command(command)).result
+  }
+
+  /// Applies a plan and waits for its result, even if an asynchronous middleware has to decide.
+  ///
+  /// - Parameter plan: The plan.
+  /// - Returns: The result, or ``NavigationResult/reentrant`` if called from inside a decision.
+  @discardableResult
+  public func perform(_ plan: NavigationPlan<R>) async -> NavigationResult<R> {
+    await outcome(awaiting: .plan(plan)).result
+  }
+
+  /// Runs commands in order, checks each one at the gate, and announces a single change.
+  ///
+  /// If an asynchronous middleware has to decide, the remaining commands run later, and the earlier
+  /// changes are announced separately.
+  ///
+  /// - Parameters:
+  ///   - commands: The commands, in order.
+  ///   - stopOnFailure: Whether the first failure ends the batch; earlier changes are kept.
+  /// - Returns: The results, and the states before and after.
+  /// - Complexity: The sum of the commands' costs.
+  public func executeBatch(
+    _ commands: [NavigationCommand<R>], stopOnFailure: Bool = false
+  ) -> NavigationBatchResult<R> {
+    let before = machine.session.state
+    let id = RunNumber.next()
+    let outcome = outcome(of: .batch(commands, stopsOnFailure: stopOnFailure), id: id)
+    let soFar = outcome?.details ?? machine.progress(of: id)
+    return NavigationBatchResult(
+      requestedCommands: commands, executedCommands: soFar.executed,
+      results: soFar.results + (outcome == nil ? [.deferred] : []),
+      stateBefore: before, stateAfter: machine.session.state)
+  }
+
+  /// Runs all of the commands or none of them; the gate checks only the final state.
+  ///
+  /// - Parameter commands: The commands, in order; an empty array commits nothing.
+  /// - Returns: The results, and whether the transaction was committed.
+  /// - Complexity: The sum of the commands' costs.
+  public func executeTransaction(
+    _ commands: [NavigationCommand<R>]
+  ) -> NavigationTransactionResult<R> {
+    let before = machine.session.state
+    let outcome = outcome(of: .transaction(commands))
+    return NavigationTransactionResult(
+      requestedCommands: commands, executedCommands: outcome?.details?.executed ?? [],
+      results: outcome?.details?.results ?? [outcome?.result ?? .deferred],
+      stateBefore: before, stateAfter: machine.session.state,
+      failureIndex: outcome?.details?.failureIndex, isCommitted: outcome?.isCommitted ?? false)
+  }
+
+  /// Applies a plan as a whole or not at all, and performs its action once.
+  ///
+  /// - Parameter plan: The plan.
+  /// - Returns: The result, or ``NavigationResult/deferred`` if the plan is applied later.
+  @discardableResult
+  public func apply(_ plan: NavigationPlan<R>) -> NavigationResult<R> {
+    outcome(of: .plan(plan))?.result ?? .deferred
+  }
+
+  /// Whether an asynchronous middleware is deciding, so that new requests are queued.
+  package var isDeciding: Bool { machine.isDeciding }
+
+  /// Returns the reason middleware or a stack rule would refuse a plan, without applying it.
+  ///
+  /// The gate is not consulted: the decision for a link already takes it into account.
+  ///
+  /// - Parameter plan: The plan.
+  /// - Returns: The failure, or `nil` if the plan would be applied, or if the outcome would be
+  ///   decided later.
+  package func refusal(of plan: NavigationPlan<R>) -> NavigationResult<R>? {
+    guard !isDraining, !isDeciding, !plan.commands.isEmpty else { return nil }
+    return inside {
+      var passage = machine.dryRun(of: plan, middleware: setup.middleware.items)
+      if passage.runCommands(login: access.login) { return nil }
+      if passage.hasFailed { return passage.run.result }
+      return machine.brokenRule(passage)
+    }
+  }
+
+  /// Does something with the machine that needs it idle, and performs the effects.
+  func inside<Value>(_ work: () -> Value) -> Value {
+    expireFirst()
+    isDraining = true
+    machine.isRunning = true
+    let value = work()
+    drainAll()
+    return value
+  }
+
+  // MARK: - Who asks
+
+  /// Makes requests in a session, which may have ended since, so that they open for nobody else.
+  package func asking<Value>(in session: AccountSession?, _ work: () -> Value) -> Value {
+    let outer = origin
+    origin = Origin(isAskerStated: true, asker: session, standpoint: outer?.standpoint)
+    defer { origin = outer }
+    return work()
+  }
+
+  /// Makes requests whose intents come from an entry of the visible stack.
+  ///
+  /// Each intent first removes the entries above that entry, in the same transaction.
+  ///
+  /// - Parameters:
+  ///   - standpoint: The entry; `nil` for the top.
+  ///   - work: The work.
+  package func sending(from standpoint: NavigationStandpoint?, _ work: () -> Void) {
+    let outer = origin
+    origin = outer ?? Origin()
+    origin?.standpoint = standpoint
+    defer { origin = outer }
+    work()
+  }
+
+  // MARK: - Accounts
+
+  /// The identity of the sign-in layer, if sign-in is asked for.
+  public var loginLayer: EntryID? { session.signIn?.id }
+
+  /// Signs in a principal that the authentication service has confirmed.
+  ///
+  /// In a single step, the sign-in layer is dismissed, and the waiting requests are evaluated again,
+  /// oldest first, and applied exactly once. Requests that belong to another account are dropped.
+  ///
+  /// - Parameters:
+  ///   - principal: The principal.
+  ///   - layer: The sign-in layer that requested the sign-in; if it is gone, the call is ignored.
+  ///     Pass `nil` to sign in without a sign-in layer.
+  /// - Returns: Whether the sign-in was accepted; `false` if the layer is gone or the principal has
+  ///   expired.
+  @discardableResult
+  public func signIn(_ principal: Principal, answering layer: EntryID? = nil) -> Bool {
+    guard machine.isExpected(layer), !principal.isExpired(by: clock) else { return false }
+    askForNobody(.signIn(principal, answering: layer))
+    return true
+  }
+
+  /// Signs out, drops all waiting requests, and closes everything that requires sign-in.
+  public func signOut() { ask(.signOut) }
+
+  /// Dismisses the sign-in layer, and drops the waiting requests with a notice.
+  public func cancelSignIn() { ask(.cancelSignIn) }
+
+  /// Presents the sign-in layer again if requests are waiting.
+  package func resumeSignIn() { askForNobody(.resumeSignIn) }
+
+  /// Ends the session if it has expired, and drops outdated requests.
+  ///
+  /// The store does this before every piece of work, and a host does it before every frame. The
+  /// clock is read only if the principal can expire or requests are waiting.
+  public func expireIfDue() { expireFirst() }
+
+  // MARK: - Awaited screens
+
+  /// Closes an awaited screen and returns a value to its caller.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - entry: The screen's entry; by default, that of the nearest awaited screen, from the
+  ///     visible route down to the root of its layer.
+  /// - Returns: The result of closing the screen; `.unsupported` if no caller is waiting for it, or
+  ///   if the caller expects another type.
+  @discardableResult
+  public func finish<Value: Sendable>(
+    _ value: Value, entry: EntryID? = nil
+  ) -> NavigationResult<R> {
+    guard !isDraining else { return .reentrant }
+    expireFirst()
+    let (screen, complaint) = machine.awaitedScreen(for: value, at: entry)
+    guard let screen else { return .unsupported(complaint) }
+    return outcome(of: .finish(screen.request.id, value))?.result ?? .deferred
+  }
+
+  // MARK: - History
+
+  /// Saves the current state as a checkpoint, replacing any with the same name and type.
+  ///
+  /// The store keeps at most 64 checkpoints, dropping the oldest first. When the principal loses
+  /// rights, all checkpoints are removed.
+  ///
+  /// - Parameters:
+  ///   - checkpoint: The checkpoint, with its name and the type of value to pass to it.
+  ///   - onReturn: Receives the value on each return.
+  public func setCheckpoint<Value: Sendable>(
+    _ checkpoint: NavigationCheckpoint<Value>, onReturn: @escaping @MainActor (Value) -> Void
+  ) {
+    machine.setCheckpoint(checkpoint.key) { if let value = $0 as? Value { onReturn(value) } }
+    if !isDraining { releaseAll() }
+  }
+
+  /// Whether a checkpoint exists, regardless of whether the gate allows a return to it.
+  ///
+  /// - Parameter checkpoint: The checkpoint.
+  /// - Returns: Whether it exists.
+  package func canReturn<Value>(to checkpoint: NavigationCheckpoint<Value>) -> Bool {
+    machine.session.history.checkpoint(checkpoint.key) != nil
+  }
+
+  /// Returns to a checkpoint and passes a value to it.
+  ///
+  /// The whole state is restored: tabs, stacks and presentations. The return is recorded as a step
+  /// that can be undone. As with undo, middleware is not called, and a denied state is refused and
+  /// never queued.
+  ///
+  /// - Parameters:
+  ///   - checkpoint: The checkpoint.
+  ///   - value: The value to pass.
+  /// - Returns: Success, ``NavigationResult/checkpointNotFound(_:)``, the reason for a refusal, or
+  ///   ``NavigationResult/deferred`` while an asynchronous middleware is deciding.
+  @discardableResult
+  public func returnToCheckpoint<Value: Sendable>(
+    _ checkpoint: NavigationCheckpoint<Value>, with value: Value
+  ) -> NavigationResult<R> {
+    outcome(of: .checkpoint(key: checkpoint.key, name: checkpoint.name, value))?.result ?? .deferred
+  }
+
+  /// Goes to the nearest history step with a given state, if the gate allows it.
+  ///
+  /// - Parameter state: The state, as reported in an event.
+  /// - Returns: The result.
+  /// - Complexity: O(n) in the number of steps, times the cost of comparing two states.
+  package func revisit(_ state: NavigationState<R>) -> NavigationRevisit {
+    if isDraining || isDeciding { return .busy }
+    return inside { machine.revisit(state) }
+  }
+
+  // MARK: - Rules
+
+  /// Rechecks the state and the history against the app's rules after their data has changed.
+  ///
+  /// Call this method whenever a rule might return a different result. Routes that are no longer
+  /// available are removed in a single step from every tab, layer and history step, and a notice
+  /// gives the reason. New routes need no call: the gate always applies the rules.
+  ///
+  /// ```swift
+  /// let store = NavigationStore<NoteRoute>(rules: { route in
+  ///   if case .note(let id) = route, notes.isArchived(id) { "it is archived" } else { nil }
+  /// })
+  /// notes.archive(3)
+  /// store.rulesChanged()
+  /// ```
+  ///
+  /// - Complexity: O(n) in the number of routes in the state and the steps of the history.
+  public func rulesChanged() {
+    if setup.gate.rule != nil { askForNobody(.applyRules) }
+  }
+
+  /// Whether the policy and the rules currently allow a route.
+  package func isAllowed(_ route: R?) -> Bool {
+    access.decide(route, for: machine.session.principal) == .allowed
+      && setup.gate.reason(against: route, in: machine.session.state) == nil
+  }
+}
+
+/// The result of returning to a state in the history.
+package enum NavigationRevisit: Hashable, Sendable {
+  /// The state is now current.
+  case done
+  /// The state was already current.
+  case here
+  /// The history no longer contains the state.
+  case gone
+  /// The store is busy, or an asynchronous middleware is deciding; nothing happens.
+  case busy
+  /// The state was refused; a notice gives the reason.
+  case refused
+}
