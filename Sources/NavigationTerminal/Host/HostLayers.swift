@@ -14,7 +14,6 @@ final class HostLayers<R: Route>: HostPart {
   let visits: Visits<R>
   /// The panes shown in the last frame.
   var panes = ShownPanes<R>()
-  private var lastKnown: KnownSession<R>?
   /// The past state to show, if any, with the layers of the present.
   private let past:
     (
@@ -59,9 +58,9 @@ final class HostLayers<R: Route>: HostPart {
 
   /// Values derived from the current session.
   var known: KnownSession<R> {
-    if let lastKnown, lastKnown.changes == store.changes { return lastKnown }
+    if let known = cache.known, known.changes == store.changes { return known }
     let known = KnownSession(of: store, at: past?.state)
-    lastKnown = known
+    cache.known = known
     return known
   }
 
@@ -146,7 +145,7 @@ final class HostLayers<R: Route>: HostPart {
 
   /// Ends the screens that left the state, and those that need sign-in if the account changed.
   func changed(_ event: NavigationEvent<R>, in turn: Int) {
-    lastKnown = nil
+    cache.known = nil
     panes.forgetFocus()
     cache.update(after: event, signIn: store.session.signIn?.id)
     // Also if the same route stays, it may now be shown to less.
@@ -156,7 +155,7 @@ final class HostLayers<R: Route>: HostPart {
 
   /// Ends the screen of a sign-in layer that is gone.
   func signInChanged(from old: Presentation<R>?, to new: Presentation<R>?, in turn: Int) {
-    lastKnown = nil
+    cache.known = nil
     panes.forgetFocus()
     if let old { cache.end(layer: old.id) }
   }
@@ -167,7 +166,7 @@ final class HostLayers<R: Route>: HostPart {
 
   /// Ends the screens that may no longer be seen, such as the root of a tab, which stays.
   func endForbidden() {
-    lastKnown = nil
+    cache.known = nil
     cache.end { !store.isAllowed($0) }
   }
 

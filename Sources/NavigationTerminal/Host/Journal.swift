@@ -178,7 +178,7 @@ extension Journal.Fact {
       return isOpen(trace.request) && isOpen(trace.before, trace.after)
         && trace.namedRoutes.allSatisfy(isPublic)
     case .told(let notice, _, let state):
-      return notice.link.map(opens) ?? !notice.isPersonal && isOpen(state)
+      return !notice.isPersonal && notice.link.map(opens) ?? true && isOpen(state)
         && notice.routes.allSatisfy(isPublic)
     case .signedIn, .said: return false
     case .ended: return true
@@ -195,21 +195,27 @@ extension NavigationNotice {
     }
   }
 
+  /// The requests that wait for sign-in, or no longer do.
+  private var items: [PendingDeepLink<R>] {
+    switch self {
+    case .waiting(let item), .alreadyWaiting(let item): [item]
+    case .resumed(let items), .dropped(let items, _), .signInCancelled(let items): items
+    case .expired(let place): place.map { [$0] } ?? []
+    case .refused, .undecided, .closed, .signedIn, .signedOut: []
+    }
+  }
+
   /// The routes that the notice names; those of its link are not among them.
   var routes: [R] {
     switch self {
-    case .waiting(let item), .alreadyWaiting(let item): item.plan.routes
     case .refused(.commands(let commands), _): commands.flatMap(\.routes)
     case .closed(let routes, _): routes
-    case .resumed(let items), .dropped(let items, _), .signInCancelled(let items):
-      items.flatMap(\.plan.routes)
-    case .expired(let place): place?.plan.routes ?? []
-    case .refused, .undecided, .signedIn, .signedOut: []
+    default: items.flatMap(\.plan.routes)
     }
   }
 
   /// Whether the notice names an account.
   fileprivate var isPersonal: Bool {
-    if case .signedIn = self { true } else { false }
+    if case .signedIn = self { true } else { items.contains { $0.subject != nil } }
   }
 }

@@ -52,6 +52,8 @@ final class ScreenCache<R: Route> {
 
   /// The text typed into screens that have ended.
   var drafts = DraftShelf<R>()
+  /// The session as it was last read, with its top screen.
+  var known: KnownSession<R>?
   private var live: [ScreenPlace: Live] = [:]
   private var handlers: [Handler] = []
   /// The number of requests for other routes.

@@ -141,7 +141,8 @@ final class Visit<R: Route>: HostPart {
   func changed(_ event: NavigationEvent<R>, in turn: Int) {
     let before = since ?? event.before
     if since != nil {
-      let closed = event.before.screenCount - before.screenCount
+      // What came back with a sign-in is none of the screens that were there before.
+      let closed = event.before.screens.subtracting(before.screens).count
       if closed > 0 { journal.add(.closed(closed, in: before)) }
       since = nil
     }
@@ -248,9 +249,11 @@ final class Visits<R: Route> {
 }
 
 extension NavigationState {
-  /// The number of screens that it holds above the roots of the tabs.
-  fileprivate var screenCount: Int {
-    tabs.reduce(queuedPresentations.count) { $0 + $1.stack.count }
-      + presentations.reduce(0) { $0 + 1 + $1.stack.count }
+  /// The screens that it holds above the roots of the tabs.
+  fileprivate var screens: Set<EntryID> {
+    let layers = presentations + queuedPresentations
+    let stacks = tabs.map(\.stack) + layers.map(\.stack)
+    return Set(
+      layers.map(\.id) + stacks.flatMap { stack in stack.indices.compactMap(stack.id(at:)) })
   }
 }

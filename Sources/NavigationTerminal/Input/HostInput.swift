@@ -314,7 +314,7 @@ final class HostInput<R: Route>: HostPart {
       return
     }
     guard let state = moment.state else {
-      return host.say(Notice(words.redactedMoment(), kind: .warning))
+      return host.say(Notice(words.hiddenMoment(), kind: .warning))
     }
     var answer = NavigationRevisit.gone
     host.visits.record("go back to moment \(number)") { answer = host.store.revisit(state) }

@@ -80,7 +80,7 @@ final class SessionKeeping<R: Route> {
     state.onChange = { [weak self] in self?.onChange() }
     let words = writer.configuration.words
     let found = state.restore(into: store)
-    if let owner = state.owner { lines.adopt(owner) }
+    if let owner = state.owner { lines.belong(toSaved: owner) }
     // Neither file tells whose lines they are.
     if lines.owner == nil, !found.isRestored { visits.current.keepPublicLines() }
     if let problem = state.problem { return words.stateNotKept(because: problem) }
@@ -264,8 +264,8 @@ package final class PromptLines {
     history.add(line)
   }
 
-  /// Notes whose lines these are if no account is known yet.
-  func adopt(_ owner: SubjectDigest) {
+  /// Notes the account of the saved state, to which the lines belong if their file names none.
+  func belong(toSaved owner: SubjectDigest) {
     guard self.owner == nil, file != nil, !kept.lines.isEmpty else { return }
     self.owner = owner
     file?.needsWriting = true

@@ -174,7 +174,10 @@ final class VisitLife {
     host.keeping.keepTape(of: host)
     host.keeping.keepPicture(of: host)
     defer { saved = [] }
-    return disk.files.keys.sorted().compactMap { disk.words($0) } + saved
+    // A digest of an account may hold the digits of a mark.
+    return disk.files.keys.sorted().compactMap { disk.words($0) }.map {
+      $0.replacing(/[0-9a-f]{12,}/, with: "")
+    } + saved
   }
 
   /// Opens every list that the host has, and returns the frames.
@@ -198,16 +201,17 @@ final class VisitLife {
     return frames
   }
 
-  /// Every text and number that the visit holds, however deep, without the app and the files.
+  /// Every text and number that the visit holds, however deep, without the app and the files; also
+  /// without identities, times and digests, which may hold the digits of a mark.
   ///
-  /// It asks no list of properties: what a visit gets later is looked at, too.
+  /// Each has the path to it. It asks no list of properties: what a visit gets later is looked at, too.
   var held: [String] {
     var found: [String] = []
     var seen: Set<ObjectIdentifier> = []
-    func look(at value: Any) {
+    func look(at value: Any, _ path: String) {
       switch value {
       case is NavigationStore<R>, is NavigationHost<R>, is NoticeWriter<R>, is HostConfiguration<R>,
-        is FrameScheduler, is AppClock, is HistoryKeeper, is LibraryApp.Record:
+        is FrameScheduler, is AppClock, is HistoryKeeper, is LibraryApp.Record, is SubjectDigest:
         return
       default: break
       }
@@ -217,14 +221,13 @@ final class VisitLife {
       {
         return
       }
-      let isLeaf = mirror?.children.isEmpty ?? true
-      if value is String || isLeaf && mirror?.displayStyle != .class { found.append("\(value)") }
+      if value is String || value is Substring || value is Int { found.append("\(path): \(value)") }
       while let level = mirror {
-        for child in level.children { look(at: child.value) }
+        for child in level.children { look(at: child.value, "\(path).\(child.label ?? "")") }
         mirror = level.superclassMirror
       }
     }
-    look(at: host.visit)
+    look(at: host.visit, "visit")
     return found
   }
 }

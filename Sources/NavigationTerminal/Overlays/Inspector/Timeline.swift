@@ -58,7 +58,7 @@ final class Timeline<R: Route> {
   }
 
   /// The text shown for a step that the account has lost the right to see.
-  var hidden: String { configuration.words.redactedMoment() }
+  var hidden: String { configuration.words.hiddenMoment() }
 
   // MARK: - Recording
 
