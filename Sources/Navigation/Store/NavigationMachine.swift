@@ -21,9 +21,6 @@
   /// The session of the signed-in account.
   @usableFromInline var account: AccountSession?
   @usableFromInline var phase = Phase.idle
-  /// Whether a step is being taken or its effects are being performed; whoever asks then asks from
-  /// inside a run.
-  @usableFromInline var isRunning = false
   @usableFromInline var queue: RequestQueue<R>
   /// The screens whose callers await a value.
   @usableFromInline var awaited: [AwaitedScreen<R>] = []
@@ -49,10 +46,11 @@
   /// What happens to a request when it comes in.
   @usableFromInline enum Verdict: Equatable, Sendable { case now, later, refuse, drop }
 
-  /// Returns what happens to a request when it comes in, or when it is next in the queue.
-  @inlinable func verdict(on request: Request<R>) -> Verdict {
+  /// Returns what happens to a request when it comes in, maybe from inside a run, or when it is next
+  /// in the queue.
+  @inlinable func verdict(on request: Request<R>, fromInside isFromInside: Bool) -> Verdict {
     if let asker = request.asker, let account, asker !== account, isOthers(request) { return .drop }
-    if isRunning { return request.answer == .atOnce ? .refuse : .later }
+    if isFromInside { return request.answer == .atOnce ? .refuse : .later }
     guard case .deciding(let decision) = phase else { return .now }
     let isInside = request.scope?.contains(decision.id) == true
     if isUrgent(request, isInside: isInside) { return .now }
@@ -75,14 +73,11 @@
     }
   }
 
-  /// Takes a request in.
-  @inlinable func admit(_ request: Request<R>) {
-    let wasRunning = isRunning
-    let verdict = verdict(on: request)
-    isRunning = true
-    switch verdict {
+  /// Takes a request in, maybe from inside a run: while a step is taken or its effects are performed.
+  @inlinable func admit(_ request: Request<R>, fromInside isFromInside: Bool) {
+    switch verdict(on: request, fromInside: isFromInside) {
     case .now: begin(request)
-    case .later: queueUp(request, isJudged: !wasRunning)
+    case .later: queueUp(request, isJudged: !isFromInside)
     case .refuse: end(request, .reentrant)
     case .drop: drop(request)
     }
@@ -193,7 +188,7 @@
     // What has waited for a decision is not urgent later.
     while queue.waited < queue.items.count {
       let request = queue.items[queue.waited]
-      guard verdict(on: request, isRunning: false) == .later else {
+      guard verdict(on: request, fromInside: false) == .later else {
         begin(next: queue.remove(at: queue.waited))
         return true
       }
@@ -204,17 +199,9 @@
     return false
   }
 
-  /// Returns what happens to a queued request.
-  private func verdict(on request: Request<R>, isRunning: Bool) -> Verdict {
-    let outer = self.isRunning
-    self.isRunning = isRunning
-    defer { self.isRunning = outer }
-    return verdict(on: request)
-  }
-
   private func begin(next request: Request<R>) {
     app.hooks.willRunQueued?()
-    switch verdict(on: request, isRunning: false) {
+    switch verdict(on: request, fromInside: false) {
     case .drop: drop(request)
     case .refuse: end(request, .reentrant)
     case .now, .later: begin(request)

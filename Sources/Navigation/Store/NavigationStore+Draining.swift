@@ -44,9 +44,9 @@ extension NavigationStore {
   }
 
   @inlinable func admit(_ request: Request<R>) {
-    if isDraining { return machine.admit(request) }
+    if isDraining { return machine.admit(request, fromInside: true) }
     isDraining = true
-    machine.admit(request)
+    machine.admit(request, fromInside: false)
     drainAll()
   }
 
@@ -54,13 +54,11 @@ extension NavigationStore {
   @usableFromInline func drain() {
     if isDraining { return }
     isDraining = true
-    machine.isRunning = true
     drainAll()
   }
 
   @inlinable func drainAll() {
     repeat { perform() } while machine.step()
-    machine.isRunning = false
     isDraining = false
     if !machine.released.isEmpty { releaseAll() }
     if !starts.isEmpty { startDecisions() }
@@ -84,8 +82,7 @@ extension NavigationStore {
 
   @inlinable func performEffects() {
     repeat {
-      let effects = machine.effects
-      machine.effects = Effects()
+      let effects = exchange(&machine.effects, with: Effects())
       if let event = effects.change { tell(event) }
       if !effects.others.isEmpty { perform(effects.others) }
     } while !machine.effects.isEmpty

@@ -122,7 +122,6 @@ extension NavigationStore {
   func inside<Value>(_ work: () -> Value) -> Value {
     expireFirst()
     isDraining = true
-    machine.isRunning = true
     let value = work()
     drainAll()
     return value

@@ -240,7 +240,7 @@ extension HostWords {
   }
 
   /// Returns `Hidden for this account`.
-  func redactedMoment() -> String { "Hidden for this account." }
+  func hiddenMoment() -> String { "Hidden for this account." }
 
   /// Returns `The last minute was saved to shop-1.tape`.
   ///

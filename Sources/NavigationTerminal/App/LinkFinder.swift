@@ -13,6 +13,15 @@ extension NavigationStore {
     case .place: true
     }
   }
+
+  /// Whether a line opens a place that is open to everyone, and names no secret.
+  func isPublic(line: String) -> Bool {
+    guard !linkSecrets.areIn(line), let links,
+      case .plan = links.find(DeepLinkRequest(links.completed(line), isInternal: true))
+        .decision(for: nil)
+    else { return false }
+    return true
+  }
 }
 
 extension NavigationTrace.Request {
@@ -98,9 +107,6 @@ final class LinkFinder<R: Route> {
     last = (text, found)
     return found
   }
-
-  /// Clears the cached result.
-  func forget() { last = nil }
 
   /// Looks up a link that is about to be opened and clears the cache.
   func take(_ text: String) -> FoundLink<R>? {

@@ -143,7 +143,7 @@ extension Chrome {
     let title = "moment \(moment.position.number) of \(moment.position.count)"
     guard let state = moment.state, let view = view(of: state, id: moment.id) else {
       var canvas = Canvas(size: layout.size, isPainted: isPainted)
-      let words = configuration.words.redactedMoment()
+      let words = configuration.words.hiddenMoment()
       canvas.write(words, at: Position(column: layout.margin, row: 2), style: theme.dim)
       label(title, layout, on: &canvas)
       return Frame(canvas: canvas)
@@ -177,19 +177,20 @@ extension Chrome {
   /// Returns the chrome that draws a step, or `nil` if the current account may not see all of it.
   private func view(of state: NavigationState<R>, id: Int) -> Chrome? {
     let key = [id, layers.known.changes]
-    if let past, past.key == key { return past.chrome }
+    if let past = layers.visits.current.past, past.key == key { return past.chrome }
     endPast()
     guard layers.isAllowed(state) else { return nil }
     let layers = HostLayers(showing: state, beside: layers)
-    let chrome = Chrome(layers: layers, configuration: configuration, backend: backend)
+    let chrome = Chrome(
+      layers: layers, configuration: configuration, backend: backend, isPast: true)
     chrome.theme = theme
-    past = PastView(key: key, layers: layers, chrome: chrome)
+    layers.visits.current.past = PastView(key: key, layers: layers, chrome: chrome)
     return chrome
   }
 
   /// Ends the screens of the last visible step.
   func endPast() {
-    past?.end()
-    past = nil
+    layers.visits.current.past?.end()
+    layers.visits.current.past = nil
   }
 }

@@ -12,8 +12,6 @@ final class Chrome<R: Route> {
   var strips = Strips()
   /// Whether the stack view is shown beside the app if it fits.
   private(set) var showsStack: Bool
-  /// The past step shown instead of the current state, with its screens.
-  var past: PastView<R>?
   /// Whether the breadcrumbs are numbered.
   private(set) var numbersCrumbs = false
   /// The current theme.
@@ -23,14 +21,14 @@ final class Chrome<R: Route> {
   private(set) var nextFrame: ContinuousClock.Instant?
   /// Returns the mark at the right end of the header, such as that nothing is saved, or no text.
   var mark: () -> String = { "" }
-  /// The notice for the user.
-  private let notices: NoticeBoard<R>
+  /// Whether it draws a past step, below which there is no notice.
+  private let isPast: Bool
 
   init(
     layers: HostLayers<R>, configuration: HostConfiguration<R>, backend: any TerminalBackend,
-    notices: NoticeBoard<R>? = nil
+    isPast: Bool = false
   ) {
-    self.notices = notices ?? NoticeBoard(configuration: configuration)
+    self.isPast = isPast
     self.layers = layers
     self.configuration = configuration
     self.backend = backend
@@ -62,7 +60,7 @@ final class Chrome<R: Route> {
   /// The number of steps back to each breadcrumb of the first line, the root first.
   private(set) var crumbs: [Int] = []
 
-  private var notice: Notice? { notices.notice }
+  private var notice: Notice? { isPast ? nil : layers.visits.current.notices.notice }
 
   // MARK: - The frame
 

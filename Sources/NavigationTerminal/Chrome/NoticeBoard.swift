@@ -4,7 +4,7 @@ import TerminalKit
 /// The notice for the user, which stays until the next move, and the warnings and failures that it
 /// replaced in the same turn.
 @MainActor
-final class NoticeBoard<R: Route>: HostPart {
+final class NoticeBoard<R: Route> {
   private let configuration: HostConfiguration<R>
   /// The last notice, without the number of others.
   private var last: Notice?
@@ -63,21 +63,24 @@ final class NoticeBoard<R: Route>: HostPart {
   }
 
   /// Removes the notice of an earlier turn.
-  func changed(_ event: NavigationEvent<R>, in turn: Int) {
-    if !holds(in: turn) { forgetPerson() }
+  func changed(in turn: Int) {
+    if !holds(in: turn) { (last, replaced) = (nil, []) }
   }
 
-  func signInChanged(from old: Presentation<R>?, to new: Presentation<R>?, in turn: Int) {
-    if !holds(in: turn) { forgetPerson() }
+  /// Returns the notices of the next visit: those of this turn, or none.
+  func handedOver(in turn: Int?) -> NoticeBoard {
+    let next = NoticeBoard(configuration: configuration)
+    next.gathers = gathers
+    if self.turn == turn {
+      (next.last, next.turn, next.replaced) = (last, self.turn, replaced)
+    }
+    return next
   }
 
   func noticed(_ notice: NavigationNotice<R>, saying sentence: Notice?, in turn: Int) {
     if case .signedIn = notice, hasSpoken(in: turn) { return }
     if let sentence { say(sentence, in: turn) }
   }
-
-  /// Removes the notice, whatever its turn.
-  func forgetPerson() { (last, replaced) = (nil, []) }
 }
 
 extension Notice.Kind {

@@ -1,12 +1,10 @@
 import Navigation
 import TerminalKit
 
-/// The last move, as marked in the stack view: its initial state and the gate's decision.
+/// The last move, as marked in the stack view: what it began with, and the gate's decision.
 struct StackMove<R: Route> {
-  /// The state before the move.
-  var before: NavigationState<R>
-  /// The sign-in layer before the move.
-  var signIn: Presentation<R>?
+  /// The state and the sign-in layer before the move.
+  var before: StateShape<R>
   /// Whether new entries were queued for sign-in until this move.
   var isResumed = false
   /// The request that the gate refused without queuing it.
@@ -111,56 +109,44 @@ extension StackPicture {
   /// Creates the picture of a state.
   ///
   /// - Parameters:
-  ///   - state: The visible state.
-  ///   - signIn: The sign-in layer above it, if any.
+  ///   - shape: The visible state, with its sign-in layer.
   ///   - move: The move that led to the state or was refused in it.
   ///   - cards: The maximum number of cards in a pile, not counting the root.
   ///   - source: The titles and access rights.
   /// - Complexity: O(t + l·c) for t tabs and l layers of c cards.
   init<R: Route>(
-    _ state: NavigationState<R>, signIn: Presentation<R>? = nil, after move: StackMove<R>?,
-    cards: Int = 4, from source: Source<R>
+    _ shape: StateShape<R>, after move: StackMove<R>?, cards: Int = 4, from source: Source<R>
   ) {
-    let before = move?.before
+    let state = shape.state
+    let difference = move.map { StateDifference(from: $0.before, to: shape) }
     let new: Mark = move?.isResumed == true ? .resumed : .new
-    if let signIn {
-      piles.append(
-        Pile(
-          HostLayer(
-            kind: .presented(signIn.id, signIn.style), root: signIn.root, stack: [],
-            isSignIn: true),
-          since: nil, rootDetail: signIn.style.shownName,
-          rootMark: move != nil && move?.signIn?.id != signIn.id ? new : .none, new: new,
-          isTop: true,
-          cards: cards, from: source))
-    }
-    for layer in state.presentations.reversed() {
-      let old = before?.presentations.first { $0.id == layer.id }
-      let isNew = before != nil && old == nil
+    for layer in shape.layers.reversed() {
+      let old = difference?.old(layer)
       piles.append(
         Pile(
           HostLayer(
             kind: .presented(layer.id, layer.style), root: layer.root, stack: layer.stack,
-            isSignIn: false),
-          since: old?.stack, rootDetail: layer.style.shownName, rootMark: isNew ? new : .none,
-          new: new, isTop: piles.isEmpty, cards: cards, from: source))
+            isSignIn: layer.id == shape.signIn?.id),
+          since: old?.stack, rootDetail: layer.style.words,
+          rootMark: difference != nil && old == nil ? new : .none, new: new,
+          isTop: piles.isEmpty, cards: cards, from: source))
     }
     if let tab = state.tab(state.selectedTab) {
-      let old = before?.tab(tab.id)
       // The root of a pile that was there before is not new, even if the tab was not selected.
-      let isNew =
-        before != nil && before?.selectedTab != state.selectedTab
-        && old.map { tab.stack.sharedCount(with: $0.stack) == 0 } ?? true
       piles.append(
         Pile(
           HostLayer(kind: .tab(tab.id), root: tab.root, stack: tab.stack, isSignIn: false),
-          since: old?.stack, rootDetail: "root", rootMark: isNew ? new : .none, new: new,
+          since: difference?.before.state.tab(tab.id)?.stack, rootDetail: "root",
+          rootMark: difference?.isNew(tab) == true ? new : .none, new: new,
           isTop: piles.isEmpty, cards: cards, from: source))
     }
-    addDismissed(from: before, notIn: state, source)
-    if let gone = move?.signIn, gone.id != signIn?.id, !piles.isEmpty {
-      piles[0].ghosts.insert(
-        Card(title: source.name(gone.root), detail: gone.style.shownName, mark: .gone), at: 0)
+    // The layers that the move closed are ghosts of the top pile.
+    let gone = (difference?.gone ?? []).filter { source.isAllowed($0.root) }
+    if !piles.isEmpty {
+      piles[0].ghosts =
+        gone.reversed().map {
+          Card(title: source.name($0.root), detail: $0.style.words, mark: .gone)
+        } + piles[0].ghosts
     }
     for (index, tab) in state.tabs.enumerated() where tab.id != state.selectedTab {
       tabs.append(
@@ -169,21 +155,6 @@ extension StackPicture {
           isClosed: !source.isAllowed(tab.root)))
     }
     refusal = move?.refusal
-  }
-
-  /// Adds the layers removed by the last move to the top pile, as ghosts.
-  private mutating func addDismissed<R: Route>(
-    from before: NavigationState<R>?, notIn state: NavigationState<R>, _ source: Source<R>
-  ) {
-    let up = Set(state.presentations.map(\.id))
-    let gone = (before?.presentations ?? []).filter {
-      !up.contains($0.id) && source.isAllowed($0.root)
-    }
-    guard !piles.isEmpty else { return }
-    piles[0].ghosts =
-      gone.reversed().map {
-        Card(title: source.name($0.root), detail: $0.style.shownName, mark: .gone)
-      } + piles[0].ghosts
   }
 }
 
@@ -217,17 +188,6 @@ extension StackPicture.Pile {
   ) -> [StackPicture.Card] {
     (shared..<old.count).suffix(3).reversed().map { old[$0] }.filter(source.isAllowed).map {
       StackPicture.Card(title: source.name($0), mark: .gone)
-    }
-  }
-}
-
-extension PresentationStyle {
-  /// The name of the style in a word or two.
-  fileprivate var shownName: String {
-    switch self {
-    case .sheet: "sheet"
-    case .fullScreen: "full screen"
-    case .alert: "alert"
     }
   }
 }

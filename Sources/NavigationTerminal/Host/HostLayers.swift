@@ -11,16 +11,22 @@ final class HostLayers<R: Route>: HostPart {
   weak var services: (any ScreenServices<R>)?
   private let store: NavigationStore<R>
   let configuration: HostConfiguration<R>
-  private let cache = ScreenCache<R>()
+  let visits: Visits<R>
   /// The panes shown in the last frame.
   var panes = ShownPanes<R>()
-  private var lastKnown: KnownSession<R>?
   /// The past state to show, if any, with the layers of the present.
-  private let past: (state: NavigationState<R>, present: HostLayers, services: StillServices<R>?)?
+  private let past:
+    (
+      state: NavigationState<R>, present: HostLayers, services: StillServices<R>?,
+      screens: ScreenCache<R>
+    )?
 
-  init(store: NavigationStore<R>, configuration: HostConfiguration<R>) {
+  init(
+    store: NavigationStore<R>, configuration: HostConfiguration<R>, visits: Visits<R>
+  ) {
     self.store = store
     self.configuration = configuration
+    self.visits = visits
     past = nil
   }
 
@@ -34,10 +40,14 @@ final class HostLayers<R: Route>: HostPart {
   init(showing state: NavigationState<R>, beside present: HostLayers) {
     store = present.store
     configuration = present.configuration
+    visits = present.visits
     let still = present.services.map { StillServices($0) }
-    past = (state, present, still)
+    past = (state, present, still, ScreenCache())
     services = still
   }
+
+  /// The live screens: those of the visit, or those of the past step.
+  private var cache: ScreenCache<R> { past?.screens ?? visits.current.screens }
 
   /// Whether the current account may see every route in a state.
   ///
@@ -48,9 +58,9 @@ final class HostLayers<R: Route>: HostPart {
 
   /// Values derived from the current session.
   var known: KnownSession<R> {
-    if let lastKnown, lastKnown.changes == store.changes { return lastKnown }
+    if let known = cache.known, known.changes == store.changes { return known }
     let known = KnownSession(of: store, at: past?.state)
-    lastKnown = known
+    cache.known = known
     return known
   }
 
@@ -107,7 +117,6 @@ final class HostLayers<R: Route>: HostPart {
     if let live = past?.present.cache.screen(at: place) { return live }
     return cache.screen(
       at: place, of: route,
-      owner: { route.map(self.draftOwner) },
       context: { draft in
         guard let services = self.services else { preconditionFailure("A host has its layers.") }
         let context = ScreenContext(route: route, draft: draft, services: services)
@@ -134,45 +143,31 @@ final class HostLayers<R: Route>: HostPart {
     return make(tab, context)
   }
 
-  /// Returns the owner of a route's draft: the signed-in account if the route needs sign-in.
-  private func draftOwner(of route: R) -> DraftShelf<R>.Owner {
-    let isOpen = store.access.requirement(of: route) == .none
-    return DraftShelf.Owner(
-      route: route, subject: isOpen ? nil : store.principal?.subject)
-  }
-
   /// Ends the screens that left the state, and those that need sign-in if the account changed.
   func changed(_ event: NavigationEvent<R>, in turn: Int) {
-    lastKnown = nil
+    cache.known = nil
     panes.forgetFocus()
-    cache.update(after: event, signIn: store.session.signIn?.id, owner: draftOwner)
-    if event.cause == .principal { endGated() }
+    cache.update(after: event, signIn: store.session.signIn?.id)
+    // Also if the same route stays, it may now be shown to less.
+    guard event.cause == .principal else { return }
+    cache.end { [access = store.access] in access.requirement(of: $0) != .none }
   }
 
   /// Ends the screen of a sign-in layer that is gone.
   func signInChanged(from old: Presentation<R>?, to new: Presentation<R>?, in turn: Int) {
-    lastKnown = nil
+    cache.known = nil
     panes.forgetFocus()
     if let old { cache.end(layer: old.id) }
   }
 
   func principalChanged(from old: Principal?, to new: Principal?, in turn: Int) {
-    guard old?.subject != new?.subject else { return endForbidden() }
-    endGated()
-    if let old { cache.endHandlers(of: old.subject) }
+    endForbidden()
   }
 
   /// Ends the screens that may no longer be seen, such as the root of a tab, which stays.
   func endForbidden() {
-    lastKnown = nil
+    cache.known = nil
     cache.end { !store.isAllowed($0) }
-  }
-
-  /// Ends the screens that need sign-in, even if another account stays at the same route.
-  private func endGated() {
-    lastKnown = nil
-    let access = store.access
-    cache.end { access.requirement(of: $0) != .none }
   }
 
   /// Whether an intent leads to where the user already is.
@@ -216,28 +211,18 @@ final class HostLayers<R: Route>: HostPart {
     screen.asked(again: context.route.flatMap(link(to:)) ?? "")
   }
 
-  /// Discards drafts that belong to another account or are no longer needed.
+  /// Discards the draft of a sign-in that is over.
   func noticed(_ notice: NavigationNotice<R>, saying sentence: Notice?, in turn: Int) {
     switch notice {
-    case .signedIn(let principal):
-      if let login = store.login { cache.drafts.forget(login) }
-      cache.drafts.forgetOthers(than: principal.subject)
-    case .signInCancelled: if let login = store.login { cache.drafts.forget(login) }
-    case .signedOut: forgetAllTyped()
+    case .signedIn, .signInCancelled: if let login = store.login { cache.drafts.forget(login) }
     default: break
     }
-  }
-
-  /// Discards everything that was typed: all drafts, and the screens with their filters and searches.
-  func forgetAllTyped() {
-    cache.endAll()
-    cache.drafts.forgetAll()
   }
 
   /// Returns a context for the handler of an action, which ends with the screens of its account.
   func handlerContext(_ services: any ScreenServices<R>) -> ScreenContext<R> {
     let context = ScreenContext(route: nil, services: services)
-    cache.keep(handler: context, of: store.principal?.subject)
+    cache.keep(handler: context, isAccounts: store.principal != nil)
     return context
   }
 

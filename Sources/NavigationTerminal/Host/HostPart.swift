@@ -18,8 +18,6 @@ protocol HostPart<R>: AnyObject {
   func noticed(_ notice: NavigationNotice<R>, saying sentence: Notice?, in turn: Int)
   /// Hears that a request finished.
   func finished(_ trace: NavigationTrace<R>, in turn: Int)
-  /// Forgets what one user did and saw, before the next one sees anything.
-  func forgetPerson()
 }
 
 extension HostPart {
@@ -28,5 +26,4 @@ extension HostPart {
   func principalChanged(from old: Principal?, to new: Principal?, in turn: Int) {}
   func noticed(_ notice: NavigationNotice<R>, saying sentence: Notice?, in turn: Int) {}
   func finished(_ trace: NavigationTrace<R>, in turn: Int) {}
-  func forgetPerson() {}
 }

@@ -42,7 +42,7 @@ extension NavigationHost: ScreenServices {
     defer {
       if store.changes == changes, layers.leadsHere(intent) { layers.askAgain(at: place) }
     }
-    timeline.record(intent) {
+    visits.record(intent) {
       store.sending(from: standpoint) {
         if let intents = configuration.intents { intents(intent) } else { store.send(intent) }
       }
@@ -61,7 +61,7 @@ extension NavigationHost: ScreenServices {
     let link = found?.request.link ?? typed
     var opening = DeepLinkOpening(decision: DeepLinkDecision<R>.unhandled(link))
     timeline.add("open \(linkSecrets.shown(typed))")
-    timeline.record(
+    visits.record(
       "open \(linkSecrets.shown(link))", asked: .link(link), routes: found?.routes ?? []
     ) {
       opening = found.map { store.open($0) } ?? store.open(DeepLinkRequest(link))
@@ -73,13 +73,13 @@ extension NavigationHost: ScreenServices {
 
   package func signIn(_ principal: Principal) {
     timeline.add("sign in as \(principal.subject)")
-    input.signingIn { timeline.record("sign in") { store.signIn(principal) } }
+    input.signingIn { visits.record("sign in") { store.signIn(principal) } }
     frames.setNeedsFrame()
   }
 
   package func cancelSignIn() {
     timeline.add("cancel sign-in")
-    timeline.record("cancel sign-in") { store.cancelSignIn() }
+    visits.record("cancel sign-in") { store.cancelSignIn() }
     frames.setNeedsFrame()
   }
 

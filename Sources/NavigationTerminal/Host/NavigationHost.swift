@@ -19,16 +19,12 @@ public final class NavigationHost<R: Route> {
   let frames: FrameScheduler
   /// Manages the layers of the state and their screens.
   let layers: HostLayers<R>
-  /// The notice for the user.
-  let notices: NoticeBoard<R>
+  /// The visit of whoever uses the app now: everything that the account did, typed or saw.
+  let visits: Visits<R>
   /// Turns what the store announces into sentences.
   let writer: NoticeWriter<R>
   /// Draws the frame and finds the targets of clicks.
   let chrome: Chrome<R>
-  /// Describes requests and their results.
-  let timeline: Timeline<R>
-  /// Records the moves marked in the stack view.
-  let moves: MoveRecorder<R>
   /// Saves the session between runs.
   let keeping: SessionKeeping<R>
   /// The prompt, the palette, the help page and the inspector.
@@ -37,12 +33,8 @@ public final class NavigationHost<R: Route> {
   private(set) lazy var input = HostInput(host: self)
   /// Whether a link from outside the app is being opened.
   private(set) var opensFromOutside = false
-  /// The turn in which the last session ended.
-  private var turnOfLastPerson = -1
-  /// What hears the store's updates, in order.
-  private lazy var parts: [any HostPart<R>] = [
-    timeline, moves, layers, overlays, input, keeping, notices,
-  ]
+  /// What hears the store's updates after the visit, in order.
+  private lazy var parts: [any HostPart<R>] = [layers, overlays, input]
 
   /// Creates a host, which shows nothing until it starts.
   ///
@@ -59,17 +51,12 @@ public final class NavigationHost<R: Route> {
     self.store = store
     self.configuration = configuration
     frames = FrameScheduler(backend: backend, clock: clock)
-    layers = HostLayers(store: store, configuration: configuration)
-    notices = NoticeBoard(configuration: configuration)
-    chrome = Chrome(
-      layers: layers, configuration: configuration, backend: backend, notices: notices)
-    let journal = Journal<R>(frames: frames, clock: clock)
-    timeline = Timeline(
-      of: journal, store: store, configuration: configuration, began: clock.now)
+    visits = Visits(
+      store: store, configuration: configuration, frames: frames, clock: clock)
+    layers = HostLayers(store: store, configuration: configuration, visits: visits)
+    chrome = Chrome(layers: layers, configuration: configuration, backend: backend)
     writer = NoticeWriter(configuration: configuration, store: store)
-    moves = MoveRecorder(
-      of: journal, store: store, configuration: configuration, writer: writer)
-    keeping = SessionKeeping(store: store, backend: backend)
+    keeping = SessionKeeping(store: store, visits: visits, backend: backend)
     layers.services = self
     frames.draw = { [unowned self] in drawFrame(isPainted: $0) }
     frames.show = { [weak self] in self?.show() }
@@ -85,6 +72,13 @@ public final class NavigationHost<R: Route> {
     chrome.mark = { [unowned self] in keeping.isUnsaved ? configuration.words.notSaved : "" }
     listen()
   }
+
+  /// The visit of whoever uses the app now.
+  var visit: Visit<R> { visits.current }
+  /// The description of what happened in the visit.
+  var timeline: Timeline<R> { visit.timeline }
+  /// The notice for the user.
+  var notices: NoticeBoard<R> { visit.notices }
 
   // MARK: - Event, layer, intent
 
@@ -143,27 +137,29 @@ public final class NavigationHost<R: Route> {
     let turn = frames.turn
     switch update {
     case .changed(let event):
+      visit.changed(event, in: turn)
       for part in parts { part.changed(event, in: turn) }
     case .signInChanged(let old, let new):
+      visit.signInChanged(from: old, to: new, in: turn)
       for part in parts { part.signInChanged(from: old, to: new, in: turn) }
       if new == nil, store.waitingCount > 0 { say(writer.noticeOfClosedSignIn()) }
     case .principalChanged(let old, let new):
+      if old?.subject != new?.subject {
+        // The session may have begun before the host was listening.
+        if let old { visit.belong(to: old.subject) }
+        if let new { begin(new.subject) } else { visits.end(.session) }
+      }
+      visit.principalChanged(from: old, to: new, in: turn)
       for part in parts { part.principalChanged(from: old, to: new, in: turn) }
       guard old?.subject != new?.subject else { return }
-      if old != nil {
-        turnOfLastPerson = turn
-        forgetPerson()
-      }
-      if let new { began(new.subject) }
     case .noticed(let notice):
-      // After an expiry a sign-out changes no principal, so what was recorded since is forgotten here.
-      // The line of notices keeps what this sign-out has just dropped.
-      if case .signedOut = notice, turnOfLastPerson != turn {
-        for part in parts where part !== notices { part.forgetPerson() }
-      }
+      // What is left for an account whose session has ended goes with its sign-out.
+      if case .signedOut = notice { visits.end(.signOut) }
       let sentence = writer.notice(for: notice)
+      visit.noticed(notice, saying: sentence, in: turn)
       for part in parts { part.noticed(notice, saying: sentence, in: turn) }
     case .finished(let trace):
+      visit.finished(trace, in: turn)
       for part in parts { part.finished(trace, in: turn) }
       return
     case .performed(let action):
@@ -172,20 +168,12 @@ public final class NavigationHost<R: Route> {
     frames.setNeedsFrame()
   }
 
-  /// Notes whose session has begun; another account than the last one, in this run or in the one
-  /// that was saved, finds nothing of it.
-  func began(_ subject: String) {
-    if keeping.isOthers(subject) {
-      forgetPerson()
-      // After a session ends, the same user may return to the drafts.
-      layers.forgetAllTyped()
-    }
-    keeping.begin(subject)
-  }
-
-  /// Forgets what one user did and saw, before the next one sees anything.
-  private func forgetPerson() {
-    for part in parts { part.forgetPerson() }
+  /// Begins the session of an account; if the last one, in this run or in the one that was saved, was
+  /// another, its visit ends.
+  func begin(_ subject: String) {
+    if !visit.isOpen(to: subject, savedBy: keeping.owner) { visits.end(.otherAccount) }
+    visit.belong(to: subject)
+    visit.lines.belong(to: subject)
   }
 
   // MARK: - Frame
@@ -194,7 +182,7 @@ public final class NavigationHost<R: Route> {
   func drawFrame(isPainted: Bool) -> Frame {
     let docked = overlays.docked
     return chrome.frame(under: overlays.shown, beside: docked, isPainted: isPainted) {
-      moves.picture(of: docked?.moment?.state, titles: layers.title(of:at:))
+      visit.marks.picture(of: docked?.moment?.state, titles: layers.title(of:at:))
     }
   }
 

@@ -21,42 +21,39 @@ final class ScreenCache<R: Route> {
     let screen: any Screen
     let context: ScreenContext<R>
     private(set) var route: R?
-    private(set) var owner: DraftShelf<R>.Owner?
+    /// The route to which its draft belongs, where its user looks for it.
+    let owner: R?
     /// The route that the screen asked for, until the entry has it or the request was refused.
     var requested: R?
     /// The number of the request; the store answers them in order.
     var request = 0
 
     init(
-      place: ScreenPlace, screen: any Screen, context: ScreenContext<R>, route: R?,
-      owner: DraftShelf<R>.Owner?
+      place: ScreenPlace, screen: any Screen, context: ScreenContext<R>, route: R?
     ) {
       self.place = place
       self.screen = screen
       self.context = context
       self.route = route
-      self.owner = owner
+      owner = route
     }
 
     /// Notes the route that the screen's entry has now.
     ///
     /// - Returns: Whether the screen shows it; if not, something else amended the entry.
-    func follow(_ route: R?, owner: (R) -> DraftShelf<R>.Owner) -> Bool {
+    func follow(_ route: R?) -> Bool {
       guard route != self.route else { return true }
       guard let route, route == requested else { return false }
       (self.route, requested) = (route, nil)
       context.route = route
-      // The draft stays with the route that the screen was made for, where its user looks for it.
-      if let old = self.owner {
-        self.owner = DraftShelf.Owner(
-          route: old.route, subject: owner(route).subject ?? old.subject)
-      }
       return true
     }
   }
 
   /// The text typed into screens that have ended.
   var drafts = DraftShelf<R>()
+  /// The session as it was last read, with its top screen.
+  var known: KnownSession<R>?
   private var live: [ScreenPlace: Live] = [:]
   private var handlers: [Handler] = []
   /// The number of requests for other routes.
@@ -65,8 +62,8 @@ final class ScreenCache<R: Route> {
   /// The context of an action's handler, which lives as long as the handler's work.
   private struct Handler {
     weak var context: ScreenContext<R>?
-    /// The account in whose session the action was performed.
-    let subject: String?
+    /// Whether the action was performed in an account's session.
+    let isAccounts: Bool
   }
 
   /// Returns the screen of a place, if it is live.
@@ -75,17 +72,15 @@ final class ScreenCache<R: Route> {
   /// Returns the context of a place's screen, if it is live.
   func context(at place: ScreenPlace) -> ScreenContext<R>? { live[place]?.context }
 
-  /// Returns the screen of a place, creating it with its owner's draft if needed.
+  /// Returns the screen of a place, creating it with its route's draft if needed.
   func screen(
-    at place: ScreenPlace, of route: R?, owner: () -> DraftShelf<R>.Owner?,
-    context: (ScreenDraft?) -> ScreenContext<R>, make: (ScreenContext<R>) -> any Screen
+    at place: ScreenPlace, of route: R?, context: (ScreenDraft?) -> ScreenContext<R>,
+    make: (ScreenContext<R>) -> any Screen
   ) -> any Screen {
     if let known = live[place] { return known.screen }
-    let owner = owner()
-    let context = context(owner.flatMap(drafts.draft))
+    let context = context(route.flatMap { drafts.draft(for: $0) })
     let screen = make(context)
-    live[place] = Live(
-      place: place, screen: screen, context: context, route: route, owner: owner)
+    live[place] = Live(place: place, screen: screen, context: context, route: route)
     return screen
   }
 
@@ -113,15 +108,13 @@ final class ScreenCache<R: Route> {
   ///
   /// - Complexity: O(1) after a push or a presentation over a tab, otherwise O(n log m) for n live
   ///   screens on stacks of m entries.
-  func update(
-    after event: NavigationEvent<R>, signIn: EntryID?, owner: (R) -> DraftShelf<R>.Owner
-  ) {
+  func update(after event: NavigationEvent<R>, signIn: EntryID?) {
     if event.onlyAdds { return }
     let state = event.after
     let layers = state.presentations
     func isKept(_ live: Live, _ index: Int, _ id: EntryID, in stack: RouteStack<R>?) -> Bool {
       guard let stack, stack.id(at: index) == id else { return false }
-      return live.follow(stack[index], owner: owner)
+      return live.follow(stack[index])
     }
     end(
       live.values.filter { live in
@@ -131,7 +124,7 @@ final class ScreenCache<R: Route> {
           !isKept(live, index, id, in: state.tab(tab)?.stack)
         case .layer(let id):
           id != signIn
-            && !(layers.first { $0.id == id }.map { live.follow($0.root, owner: owner) } ?? false)
+            && !(layers.first { $0.id == id }.map { live.follow($0.root) } ?? false)
         case .layerEntry(let layer, let index, let id):
           !isKept(live, index, id, in: layers.first { $0.id == layer }?.stack)
         }
@@ -151,16 +144,29 @@ final class ScreenCache<R: Route> {
   /// Keeps track of a handler's context, to close it with the screens of its account.
   ///
   /// - Complexity: O(n) in the number of handlers that still work.
-  func keep(handler context: ScreenContext<R>, of subject: String?) {
+  func keep(handler context: ScreenContext<R>, isAccounts: Bool) {
     handlers.removeAll { $0.context == nil }
-    handlers.append(Handler(context: context, subject: subject))
+    handlers.append(Handler(context: context, isAccounts: isAccounts))
   }
 
-  /// Ends the handlers of an account whose session is over.
-  func endHandlers(of subject: String) {
-    let ended = handlers.filter { $0.subject == subject }
-    handlers.removeAll { $0.subject == subject }
-    for handler in ended { handler.context?.close() }
+  /// Returns the cache of the next visit.
+  ///
+  /// - Parameters:
+  ///   - keepsTyped: Whether the account may return to what it typed; if not, all screens end and
+  ///     all drafts go.
+  ///   - isPublic: Whether everyone may see a route.
+  /// - Returns: The cache, with the screens that stay.
+  func handedOver(keepsTyped: Bool, where isPublic: (R) -> Bool) -> ScreenCache {
+    let next = ScreenCache()
+    guard keepsTyped else {
+      endAll()
+      return next
+    }
+    end { !isPublic($0) }
+    for handler in handlers where handler.isAccounts { handler.context?.close() }
+    next.handlers = handlers.filter { !$0.isAccounts }
+    (next.live, next.drafts, next.requests) = (live, drafts, requests)
+    return next
   }
 
   /// Ends all screens and handlers.
@@ -174,7 +180,7 @@ final class ScreenCache<R: Route> {
     for ended in screens {
       live[ended.place] = nil
       if let owner = ended.owner {
-        drafts.keep(ended.context.hasFinished ? nil : ended.screen.draft, of: owner)
+        drafts.keep(ended.context.hasFinished ? nil : ended.screen.draft, for: owner)
       }
       ended.context.close()
     }

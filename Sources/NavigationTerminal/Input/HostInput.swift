@@ -7,9 +7,6 @@ import TerminalKit
 final class HostInput<R: Route>: HostPart {
   unowned let host: NavigationHost<R>
   private var interrupts = 0
-  /// Whether the last move switched to the previous location, so that the same key goes forward
-  /// again.
-  private(set) var cameByLastPlace = false
   /// The input held back until started work begins.
   private var held: [TerminalEvent] = []
   /// Whether an event is being handled, so that what moves is moved by the user.
@@ -97,14 +94,11 @@ final class HostInput<R: Route>: HostPart {
     work()
   }
 
-  /// Forgets the previous location after any other move.
   func changed(_ event: NavigationEvent<R>, in turn: Int) {
-    if event.cause != .history { forgetPerson() }
     noteMove(byAccount: event.cause == .principal)
   }
 
   func signInChanged(from old: Presentation<R>?, to new: Presentation<R>?, in turn: Int) {
-    forgetPerson()
     noteMove(byAccount: false)
   }
 
@@ -118,11 +112,6 @@ final class HostInput<R: Route>: HostPart {
       && (host.activity.isStarting || lastKey.duration(to: now) < .milliseconds(100))
     if isOwn || isSigningIn { return stray.noteOwnMove() }
     stray.note(moveTo: layers.top.place, hasOverlay: overlays.top != nil, at: now)
-  }
-
-  /// Forgets the previous location.
-  func forgetPerson() {
-    cameByLastPlace = false
   }
 
   // MARK: - Keys
@@ -221,9 +210,9 @@ final class HostInput<R: Route>: HostPart {
     case .historyBack: travel(.historyBack)
     case .historyForward: travel(.historyForward)
     case .lastPlace:
-      let back = !cameByLastPlace
+      let back = !host.visit.cameByLastPlace
       travel(back ? .historyBack : .historyForward)
-      cameByLastPlace = back
+      host.visit.cameByLastPlace = back
     case .waiting:
       store.waitingCount == 0 ? host.say(words.nothingWaits()) : store.resumeSignIn()
     case .help: overlays.toggleHelp()
@@ -325,10 +314,10 @@ final class HostInput<R: Route>: HostPart {
       return
     }
     guard let state = moment.state else {
-      return host.say(Notice(words.redactedMoment(), kind: .warning))
+      return host.say(Notice(words.hiddenMoment(), kind: .warning))
     }
     var answer = NavigationRevisit.gone
-    host.timeline.record("go back to moment \(number)") { answer = host.store.revisit(state) }
+    host.visits.record("go back to moment \(number)") { answer = host.store.revisit(state) }
     switch answer {
     case .done:
       if overlays.isInspectorDocked {

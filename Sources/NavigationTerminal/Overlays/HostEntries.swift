@@ -189,7 +189,7 @@ struct HostEntries<R: Route> {
     case .undo where !history.canUndo: return words.endOfHistory().text
     case .historyBack where !history.canGoBack: return words.endOfHistory().text
     case .historyForward where !history.canGoForward: return words.endOfHistory().text
-    case .lastPlace where !(host.input.cameByLastPlace ? history.canGoForward : history.canGoBack):
+    case .lastPlace where !(host.visit.cameByLastPlace ? history.canGoForward : history.canGoBack):
       return words.endOfHistory().text
     case .link where layers.shownLink == nil: return words.noLink().text
     default: return nil

@@ -4,22 +4,20 @@ import TerminalKit
 /// The overlays of a host, the inspector, and the sources of the prompt and the palette.
 @MainActor
 final class HostOverlays<R: Route>: HostPart {
-  /// The open prompt, palette and help page, and the inspector.
-  let stack = OverlayStack()
-  /// The places that the prompt and the palette offer by name.
-  let places: PlaceMemory<R>
-  /// Finds typed links, with a shared cache.
-  let finder: LinkFinder<R>
   /// The place whose actions the help page or the palette lists.
   private(set) var listedPlace: ScreenPlace?
   private unowned let host: NavigationHost<R>
 
   init(of host: NavigationHost<R>) {
     self.host = host
-    places = PlaceMemory(
-      store: host.store, configuration: host.configuration, layers: host.layers)
-    finder = LinkFinder(links: { [weak store = host.store] in store?.links })
   }
+
+  /// The open prompt, palette and help page, and the inspector.
+  var stack: OverlayStack { host.visit.overlays }
+  /// The places that the prompt and the palette offer by name.
+  var places: PlaceMemory<R> { host.visit.places }
+  /// Finds typed links, with a shared cache.
+  var finder: LinkFinder<R> { host.visit.finder }
 
   /// The focused overlay.
   var top: (any Overlay)? { stack.top }
@@ -27,7 +25,6 @@ final class HostOverlays<R: Route>: HostPart {
   /// Closes the help page and the palette after a move from outside, since they list what one can do
   /// on the screen that was visible.
   func changed(_ event: NavigationEvent<R>, in turn: Int) {
-    places.changed(event, in: turn)
     if !host.input.isHandling, event.changesVisible { stack.removeLists() }
     stack.refresh()
   }
@@ -35,12 +32,6 @@ final class HostOverlays<R: Route>: HostPart {
   func signInChanged(from old: Presentation<R>?, to new: Presentation<R>?, in turn: Int) {
     if !host.input.isHandling { stack.removeLists() }
     stack.refresh()
-  }
-
-  func forgetPerson() {
-    places.forgetPerson()
-    finder.forget()
-    stack.forgetPerson()
   }
 
   // MARK: - Over the app
@@ -71,7 +62,7 @@ final class HostOverlays<R: Route>: HostPart {
     stack.removeAll()
     stack.push(
       PromptOverlay(
-        text, mode: mode, lines: host.keeping.lines, scheme: host.configuration.scheme,
+        text, mode: mode, lines: host.visit.lines, scheme: host.configuration.scheme,
         secrets: host.linkSecrets, source: source, problem: problem))
   }
 

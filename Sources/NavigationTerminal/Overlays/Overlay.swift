@@ -31,8 +31,6 @@ package protocol Overlay: AnyObject {
   func refresh()
   /// Called when something else replaces the overlay.
   func abandon()
-  /// Discards what the user typed, before another user sees the overlay.
-  func forgetPerson()
   /// Draws the overlay over the frame.
   func draw(in frame: inout OverlayFrame)
 }
@@ -41,7 +39,6 @@ extension Overlay {
   package var previewedTheme: String? { nil }
   package func refresh() {}
   package func abandon() {}
-  package func forgetPerson() {}
   /// Moves up or down, as the arrow keys do.
   package func scroll(_ lines: Int) {
     for _ in 0..<abs(lines) { _ = handle(KeyPress(lines < 0 ? .up : .down)) }
@@ -239,11 +236,12 @@ package final class OverlayStack {
     dock?.refresh()
   }
 
-  /// Closes the prompt and the palette, and discards every unfinished line.
-  func forgetPerson() {
-    overlays.removeAll { $0 is PromptOverlay }
-    for overlay in overlays { overlay.forgetPerson() }
-    dock?.forgetPerson()
-    top?.refresh()
+  /// Returns the overlays of the next visit: the help page and the inspector stay open, without what
+  /// was typed in them.
+  func handedOver(inspector: (any Overlay)?) -> OverlayStack {
+    let next = OverlayStack()
+    next.overlays = overlays.compactMap { ($0 as? HelpOverlay)?.reopened() }
+    (next.dock, next.isDockFocused) = (inspector, isDockFocused && inspector != nil)
+    return next
   }
 }

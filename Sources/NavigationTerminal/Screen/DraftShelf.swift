@@ -2,45 +2,28 @@ import Navigation
 
 /// The drafts of screens that have ended, kept until the user returns to their routes.
 struct DraftShelf<R: Route> {
-  /// The route and the account that a draft belongs to.
-  struct Owner: Hashable {
-    let route: R
-    /// The signed-in account if the route requires sign-in; otherwise `nil`.
-    let subject: String?
-  }
-
   /// The maximum number of drafts; beyond it, the oldest is dropped.
   static var limit: Int { 16 }
 
-  private var drafts: [(owner: Owner, draft: ScreenDraft)] = []
+  private var drafts: [(route: R, draft: ScreenDraft)] = []
 
-  /// Returns the draft of an owner, if any.
-  func draft(of owner: Owner) -> ScreenDraft? {
-    drafts.first { $0.owner == owner }?.draft
+  /// Returns the draft for a route, if any.
+  func draft(for route: R) -> ScreenDraft? {
+    drafts.first { $0.route == route }?.draft
   }
 
   /// Stores a draft, replacing an earlier one; `nil` only removes the earlier one.
-  mutating func keep(_ draft: ScreenDraft?, of owner: Owner) {
+  mutating func keep(_ draft: ScreenDraft?, for route: R) {
     if draft == nil && drafts.isEmpty { return }
-    drafts.removeAll { $0.owner == owner }
+    forget(route)
     guard let draft else { return }
-    drafts.append((owner, draft))
+    drafts.append((route, draft))
     if drafts.count > Self.limit { drafts.removeFirst() }
   }
 
-  /// Discards all drafts for a route.
+  /// Discards the draft for a route.
   mutating func forget(_ route: R) {
-    drafts.removeAll { $0.owner.route == route }
-  }
-
-  /// Discards the drafts of other accounts for routes that require sign-in.
-  mutating func forgetOthers(than subject: String) {
-    drafts.removeAll { $0.owner.subject.map { $0 != subject } ?? false }
-  }
-
-  /// Discards all drafts.
-  mutating func forgetAll() {
-    drafts = []
+    drafts.removeAll { $0.route == route }
   }
 }
 

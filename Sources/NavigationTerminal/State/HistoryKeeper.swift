@@ -16,6 +16,10 @@ final class HistoryKeeper {
   private let mark: [UInt8]
   private let setsAside: Bool
   private var isOurs = false
+  /// Whether the file is out of date.
+  var needsWriting = false
+  /// Whether the file contains lines that must be removed.
+  private(set) var isUrgent = false
 
   /// The maximum length of a saved line.
   static let longestLine = 1_024
@@ -77,6 +81,17 @@ final class HistoryKeeper {
       $0.utf8.count > Self.longestLine || $0.contains(where: \.isNewline)
     }
     return kept
+  }
+
+  /// Notes that the file contains lines that must be removed.
+  func mustRemove() {
+    (needsWriting, isUrgent) = (true, true)
+  }
+
+  /// Returns whether the file is out of date, before it is written.
+  func takeUnwritten() -> Bool {
+    defer { (needsWriting, isUrgent) = (false, false) }
+    return needsWriting
   }
 
   /// Saves the lines.

@@ -2,15 +2,14 @@ import Navigation
 
 /// The places that the prompt and the palette suggest: those that the app offers, and recent ones.
 @MainActor
-final class PlaceMemory<R: Route>: HostPart {
+final class PlaceMemory<R: Route> {
   private let store: NavigationStore<R>
   private let configuration: HostConfiguration<R>
-  private let layers: HostLayers<R>
   private var offers: (principal: Principal?, places: [PlaceOffer])?
   /// The recent places as last offered, which hold until the session changes.
   private var recents: (changes: Int, places: [PlaceOffer])?
   /// The recent places, newest first, without duplicates.
-  private var sorted: [R] = []
+  private var sorted: [R]
   /// The visits since the last sort, oldest first.
   private var visits: [R] = []
 
@@ -19,12 +18,19 @@ final class PlaceMemory<R: Route>: HostPart {
   /// The maximum number of visits before they are sorted.
   private static var visitLimit: Int { 512 }
 
+  /// Creates a memory of recent places, newest first.
   init(
-    store: NavigationStore<R>, configuration: HostConfiguration<R>, layers: HostLayers<R>
+    store: NavigationStore<R>, configuration: HostConfiguration<R>, recent: [R] = []
   ) {
     self.store = store
     self.configuration = configuration
-    self.layers = layers
+    sorted = recent
+  }
+
+  /// The recent places that the gate allows, newest first.
+  var routes: [R] {
+    sort()
+    return sorted
   }
 
   /// The places that the app offers to the current account.
@@ -39,9 +45,9 @@ final class PlaceMemory<R: Route>: HostPart {
   /// The recent places, newest first, without the current one.
   var recent: [PlaceOffer] {
     if let recents, recents.changes == store.changes { return recents.places }
-    sort()
-    let here = layers.top.route
-    let places = sorted.filter { $0 != here }.compactMap(offer)
+    let session = store.session
+    let here = HostLayer.visible(in: session.state, signIn: session.signIn).last?.route
+    let places = routes.filter { $0 != here }.compactMap(offer)
     recents = (store.changes, places)
     return places
   }
@@ -50,13 +56,6 @@ final class PlaceMemory<R: Route>: HostPart {
   func forgetOffers() {
     offers = nil
     recents = nil
-  }
-
-  /// Forgets one user's visits, except those to public places.
-  func forgetPerson() {
-    sort()
-    sorted.removeAll { [access = store.access] in access.requirement(of: $0) != .none }
-    forgetOffers()
   }
 
   /// Records a visit to the current place; visits are sorted only when needed.
@@ -76,18 +75,20 @@ final class PlaceMemory<R: Route>: HostPart {
     var places: [R] = []
     for route in visits.reversed() + sorted where !places.contains(route) {
       guard places.count < Self.placeLimit else { break }
-      if route != store.login, store.isAllowed(route), layers.link(to: route) != nil {
+      if route != store.login, store.isAllowed(route), link(to: route) != nil {
         places.append(route)
       }
     }
     (sorted, visits) = (places, [])
   }
 
+  private func link(to route: R) -> String? { store.links?.url(for: route)?.description }
+
   private func offer(_ route: R) -> PlaceOffer? {
     let decision = store.access.decide(route, for: store.principal)
     if case .forbidden = decision { return nil }
     if decision == .allowed, !store.isAllowed(route) { return nil }
-    guard let link = layers.link(to: route) else { return nil }
+    guard let link = link(to: route) else { return nil }
     let own = "\(configuration.scheme)://"
     return PlaceOffer(
       title: configuration.title(route), link: link,

@@ -1,7 +1,7 @@
 import Navigation
 import TerminalKit
 
-/// Saves a session: its state and the prompt's history in files, and its last minute in memory.
+/// Saves a session: its state and the prompt's history in files.
 ///
 /// Queued links are written to disk before a frame announces them, and so is the loss of a user's
 /// rights. Everything else is written when the app is idle: one second after the last move, before
@@ -9,16 +9,13 @@ import TerminalKit
 /// killed within that second loses its last moves, but no links. When an account loses rights, its
 /// data is overwritten at once, or the file is removed if the disk is full.
 @MainActor
-final class SessionKeeping<R: Route>: HostPart {
-  /// The lines entered in the prompt.
-  let lines = PromptLines()
+final class SessionKeeping<R: Route> {
   /// The secrets in links.
   var linkSecrets: LinkSecrets { store.linkSecrets }
   /// The keeper that saves tapes and screenshots; `nil` if files are not available.
   var trailKeeper: TrailKeeper?
-  /// The recent input, which can be saved as a tape.
-  var trail = SessionTrail<R>()
   private let store: NavigationStore<R>
+  private let visits: Visits<R>
   private let backend: any TerminalBackend
   private var state: StateKeeper<R>?
   /// The clock that times delayed writes.
@@ -28,8 +25,6 @@ final class SessionKeeping<R: Route>: HostPart {
   private var unwritten: (first: ContinuousClock.Instant, last: ContinuousClock.Instant)?
   /// The store's change count at the last move.
   private var seen: Int?
-  /// The account that is signed in, or else the last one that was.
-  private var lastSubject: String?
   /// Called when the state cannot be written.
   var onProblem: (StateFileError) -> Void = { _ in }
   /// Called when the state is saved that was not before, and the other way around.
@@ -45,10 +40,14 @@ final class SessionKeeping<R: Route>: HostPart {
   /// The maximum time that a change stays unwritten while the app is not idle.
   static var longestRest: Duration { .seconds(5) }
 
-  init(store: NavigationStore<R>, backend: any TerminalBackend) {
+  init(store: NavigationStore<R>, visits: Visits<R>, backend: any TerminalBackend) {
     self.store = store
+    self.visits = visits
     self.backend = backend
   }
+
+  /// The lines entered in the prompt.
+  private var lines: PromptLines { visits.current.lines }
 
   /// Loads the prompt's history.
   ///
@@ -81,9 +80,9 @@ final class SessionKeeping<R: Route>: HostPart {
     state.onChange = { [weak self] in self?.onChange() }
     let words = writer.configuration.words
     let found = state.restore(into: store)
-    if let owner = state.owner { lines.adopt(owner) }
+    if let owner = state.owner { lines.belong(toSaved: owner) }
     // Neither file tells whose lines they are.
-    if lines.owner == nil, !found.isRestored { keepPublicLines() }
+    if lines.owner == nil, !found.isRestored { visits.current.keepPublicLines() }
     if let problem = state.problem { return words.stateNotKept(because: problem) }
     switch found {
     case .nothing: return nil
@@ -115,11 +114,21 @@ final class SessionKeeping<R: Route>: HostPart {
       switch result {
       case .failure(let problem): report(problem)
       case .success(let aside):
-        lines.takeOver(for: lastSubject, where: isPublic)
+        lines.file?.takeWhenFree { [weak self] in self?.take($0) }
         writeNow()
         onTakeover(aside)
       }
     }
+  }
+
+  /// Puts the lines of another instance before those of this one.
+  private func take(_ taken: KeptLines) {
+    let isShared = taken.owner.map { owner in
+      visits.current.isNobodys || store.principal.map { owner.isOf($0.subject) } ?? false
+    }
+    lines.put(
+      isShared == true ? taken.prompt : taken.prompt.filter { store.isPublic(line: $0) },
+      ofOwner: taken.owner)
   }
 
   private func report(_ problem: StateFileError) {
@@ -128,18 +137,8 @@ final class SessionKeeping<R: Route>: HostPart {
     takeOverWhenFree()
   }
 
-  /// Whether another account was signed in last, in this run or in the one that was saved.
-  func isOthers(_ subject: String) -> Bool {
-    if let lastSubject { return lastSubject != subject }
-    guard let owner = lines.owner ?? state?.owner else { return false }
-    return !owner.isOf(subject)
-  }
-
-  /// Remembers whose session ended, in case it began before the host was listening.
-  func principalChanged(from old: Principal?, to new: Principal?, in turn: Int) {
-    // A session that ends may name its account's places until the next account signs in.
-    if old?.subject != new?.subject { lastSubject = lastSubject ?? old?.subject }
-  }
+  /// The account that was signed in when the restored state was saved.
+  var owner: SubjectDigest? { state?.owner }
 
   /// Writes the initial state, so that no other instance takes the file.
   func writeFirst() {
@@ -153,32 +152,6 @@ final class SessionKeeping<R: Route>: HostPart {
     // The lines belong to the account that the state names, so they are forgotten before it is.
     if lines.isUrgent { lines.write() }
     if let problem = state?.writeUrgent(of: store) { report(problem) }
-  }
-
-  /// Notes whose session begins.
-  func begin(_ subject: String) {
-    lastSubject = subject
-    lines.belong(to: subject)
-  }
-
-  /// Forgets what one user did before the next one sees anything: the last minute, and the prompt's
-  /// lines except those that open public places.
-  func forgetPerson() {
-    trail = SessionTrail(beganEarlier: true)
-    keepPublicLines()
-  }
-
-  private func keepPublicLines() {
-    lines.keep(where: isPublic)
-  }
-
-  /// Whether a line opens a place that is open to everyone.
-  private func isPublic(_ line: String) -> Bool {
-    guard !linkSecrets.areIn(line), let links = store.links,
-      case .plan = links.find(DeepLinkRequest(links.completed(line), isInternal: true))
-        .decision(for: nil)
-    else { return false }
-    return true
   }
 
   /// Schedules a write for when the app is idle; called after each frame.
@@ -245,16 +218,16 @@ package final class PromptLines {
   private(set) var history = PromptHistory()
   /// The lines that may be written.
   private var kept = PromptHistory()
-  private var file: HistoryKeeper?
+  private(set) var file: HistoryKeeper?
   /// Returns the writable form of a line, or `nil` if it contains a secret.
   private var savable: (String) -> String? = { _ in nil }
   /// The account that was signed in last while the history had these lines, in this run or an
   /// earlier one.
   private(set) var owner: SubjectDigest?
   /// Whether the file is out of date.
-  private(set) var needsWriting = false
+  var needsWriting: Bool { file?.needsWriting ?? false }
   /// Whether the file contains lines that must be removed.
-  private(set) var isUrgent = false
+  var isUrgent: Bool { file?.isUrgent ?? false }
 
   /// Creates an empty history.
   package init() {}
@@ -269,22 +242,13 @@ package final class PromptLines {
     self.savable = savable
   }
 
-  /// Puts the lines of another instance before these when it releases the file.
-  ///
-  /// - Parameters:
-  ///   - subject: The account that is signed in, or else the last one that was.
-  ///   - isPublic: Returns whether a line of another account may be shown.
-  func takeOver(for subject: String?, where isPublic: @escaping (String) -> Bool) {
-    file?.takeWhenFree { [weak self] taken in
-      guard let self else { return }
-      let isShared = taken.owner.map { subject == nil || $0.isOf(subject ?? "") } ?? false
-      let earlier = isShared ? taken.prompt : taken.prompt.filter(isPublic)
-      history = PromptHistory(earlier + history.lines)
-      kept = PromptHistory(earlier + kept.lines)
-      owner = owner ?? taken.owner
-      needsWriting = true
-      writeLater()
-    }
+  /// Puts the lines of another instance, which has released the file, before these.
+  func put(_ earlier: [String], ofOwner owner: SubjectDigest?) {
+    history = PromptHistory(earlier + history.lines)
+    kept = PromptHistory(earlier + kept.lines)
+    self.owner = self.owner ?? owner
+    file?.needsWriting = true
+    writeLater()
   }
 
   /// Adds an entered line.
@@ -292,7 +256,7 @@ package final class PromptLines {
     history.add(line)
     guard file != nil, let line = savable(line) else { return }
     kept.add(line)
-    needsWriting = true
+    file?.needsWriting = true
   }
 
   /// Adds an unfinished line, which is not written to the file.
@@ -300,28 +264,29 @@ package final class PromptLines {
     history.add(line)
   }
 
-  /// Notes whose lines these are if no account is known yet.
-  func adopt(_ owner: SubjectDigest) {
+  /// Notes the account of the saved state, to which the lines belong if their file names none.
+  func belong(toSaved owner: SubjectDigest) {
     guard self.owner == nil, file != nil, !kept.lines.isEmpty else { return }
-    (self.owner, needsWriting) = (owner, true)
+    self.owner = owner
+    file?.needsWriting = true
   }
 
   /// Notes the account that signed in, to which the lines belong from now on.
   func belong(to subject: String) {
     guard file != nil, owner?.isOf(subject) != true else { return }
     owner = SubjectDigest(of: subject, salt: SubjectDigest.makeSalt())
-    needsWriting = needsWriting || !kept.lines.isEmpty
+    if !kept.lines.isEmpty { file?.needsWriting = true }
   }
 
-  /// Removes the lines that do not meet a condition, from the file as well as from memory; the rest
-  /// belongs to nobody, although a file from which none is removed still names its account.
-  func keep(where isKept: (String) -> Bool) {
-    owner = nil
-    history = PromptHistory(history.lines.filter(isKept))
-    let left = PromptHistory(kept.lines.filter(isKept))
-    guard file != nil, left != kept else { return }
-    kept = left
-    (needsWriting, isUrgent) = (true, true)
+  /// Returns the lines of the next visit: those that meet a condition, in memory as well as in the
+  /// file; they belong to nobody, although a file from which none is removed still names its account.
+  func handedOver(where isKept: (String) -> Bool) -> PromptLines {
+    let next = PromptLines()
+    next.history = PromptHistory(history.lines.filter(isKept))
+    next.kept = PromptHistory(kept.lines.filter(isKept))
+    (next.file, next.savable) = (file, savable)
+    if next.kept != kept { file?.mustRemove() }
+    return next
   }
 
   /// Writes the lines if they changed; if that fails, they are written later.
@@ -330,14 +295,14 @@ package final class PromptLines {
   func write() {
     let mustGo = isUrgent
     guard takeUnwritten(), let file, !file.keep(kept.lines, of: owner) else { return }
-    needsWriting = true
+    file.needsWriting = true
     if mustGo { file.erase() }
   }
 
   /// Writes the lines if they changed, without waiting for the disk.
   func writeLater() {
-    guard takeUnwritten() else { return }
-    file?.keepLater(kept.lines, of: owner) { [weak self] in self?.needsWriting = true }
+    guard takeUnwritten(), let file else { return }
+    file.keepLater(kept.lines, of: owner) { [weak file] in file?.needsWriting = true }
   }
 
   /// Waits until the lines are on the disk.
@@ -346,7 +311,6 @@ package final class PromptLines {
   }
 
   private func takeUnwritten() -> Bool {
-    defer { (needsWriting, isUrgent) = (false, false) }
-    return needsWriting
+    file?.takeUnwritten() ?? false
   }
 }

@@ -35,7 +35,7 @@ extension SessionKeeping {
   /// Records input before it reaches the app.
   func follow(_ input: SessionTrail<R>.Input, of host: NavigationHost<R>) {
     guard trailKeeper?.isFollowing == true, host.exitCode == nil else { return }
-    trail.add(input, at: host.clock.now, before: host.standing)
+    host.visit.trail.add(input, at: host.clock.now, before: host.standing)
   }
 
   /// Saves the last minute as a tape and shows its path.
@@ -59,7 +59,7 @@ extension SessionKeeping {
 
   private func tape(of host: NavigationHost<R>, _ keeper: TrailKeeper) -> TrailTape {
     let now = host.clock.now
-    var (entries, isWhole) = trail.last(at: now)
+    var (entries, isWhole) = host.visit.trail.last(at: now)
     // The palette that was used to save the tape is not part of it.
     while entries.last?.before.hasPrompt == true { entries.removeLast() }
     entries = entries.dropLast()

@@ -104,17 +104,11 @@ import Testing
   }
 
   @Test func `what one event sets off unfolds with → and folds with ←`() async throws {
-    let app = try app(session: .seconds(60))
-    await app.open("library://loans/4")
-    await LibraryApp.signIn(app)
+    let app = try app()
+    // The handler of the link's action asks for an alert.
+    await app.open("library://note?text=hello")
     await app.press(Self.f2)
-    let before = app.lines
-    await app.press(KeyPress(.function(2)))
-    await app.advance(by: .seconds(60))
-    await app.press(Self.f2)
-    let folded = app.lines
-    #expect(folded != before)
-    #expect(folded.contains { $0.contains(" + ") }, "\(app.picture)")
+    #expect(app.shows(" + "), "\(app.picture)")
     await app.press(KeyPress(.right))
     #expect(app.shows(" - "), "\(app.picture)")
     await app.press(KeyPress(.down), KeyPress(.left))
@@ -176,7 +170,7 @@ import Testing
     #expect(!large.shows("root ") && large.shows("Inspector"))
   }
 
-  @Test func `a moment that is not for whoever is here says so, and shows nothing`() async throws {
+  @Test func `after a sign-out, the timeline only tells that it was one`() async throws {
     let app = try app()
     app.store.signIn(Principal(subject: "reader@example.com"))
     await app.open("library://loans/4")
@@ -188,8 +182,24 @@ import Testing
       #expect(!app.lines.contains { $0.contains("Loan 4") }, "\(app.picture)")
       await app.press("]")
     }
-    await app.press("g", "]")
+    #expect(app.shows("sign out"), "\(app.picture)")
+    #expect(app.shows("1 screen closed"), "\(app.picture)")
+  }
+
+  @Test func `a moment that the account may no longer see says so, and shows nothing`() async throws
+  {
+    let app = try app()
+    app.store.signIn(Principal(subject: "reader@example.com", roles: ["librarian"]))
+    await app.open("library://staff")
+    await app.press("1", KeyPress(.escape))
+    app.store.signIn(Principal(subject: "reader@example.com"))
+    await app.host.idle()
+    await app.press(Self.f2, "g")
     #expect(app.shows("Hidden for this account."), "\(app.picture)")
+    for _ in 0..<8 {
+      #expect(!app.lines.contains { $0.contains("Staff") }, "\(app.picture)")
+      await app.press("]")
+    }
   }
 
   @Test func `a sign-out that changes no place takes the names away, too`() async throws {

@@ -12,10 +12,21 @@ struct HostPartTests {
   private let clock = AppClock.virtual()
   private let terminal = HeadlessTerminal()
   private let parts: AppParts<LibraryRoute>
+  private let visits: Visits<LibraryRoute>
+  private var visit: Visit<LibraryRoute> { visits.current }
   private var store: NavigationStore<LibraryRoute> { parts.store }
 
   init() throws {
     parts = try LibraryApp.parts(AppEnvironment(clock: clock))
+    visits = Self.visits(of: parts, on: terminal, clock)
+  }
+
+  private static func visits(
+    of parts: AppParts<LibraryRoute>, on terminal: HeadlessTerminal, _ clock: AppClock
+  ) -> Visits<LibraryRoute> {
+    Visits(
+      store: parts.store, configuration: parts.configuration,
+      frames: FrameScheduler(backend: terminal, clock: clock), clock: clock)
   }
 
   private var writer: NoticeWriter<R> {
@@ -41,8 +52,8 @@ struct HostPartTests {
   // MARK: - Notices
 
   @Test func `a notice stays in its turn, and goes with the next move`() {
-    let notices = NoticeBoard<R>(configuration: parts.configuration)
-    listen(with: notices, in: 2)
+    let notices = visit.notices
+    listen(with: visit, in: 2)
     #expect(notices.say(Notice("copied", kind: .information), in: 2))
     store.send(.go(.book(1)))
     #expect(notices.notice?.text == "copied")
@@ -61,8 +72,9 @@ struct HostPartTests {
     #expect(notices.say(Notice("refused again", kind: .failure), in: 1))
     #expect(notices.say(Notice("done", kind: .success), in: 2))
     #expect(notices.notice?.text == "done")
-    notices.forgetPerson()
-    #expect(notices.notice == nil)
+    #expect(notices.handedOver(in: 2).notice == notices.notice)
+    #expect(notices.handedOver(in: 3).notice == nil)
+    #expect(notices.handedOver(in: nil).notice == nil)
   }
 
   // MARK: - Saved state
@@ -78,7 +90,7 @@ struct HostPartTests {
   private func keeping(_ disk: MemoryDisk, of store: NavigationStore<R>) throws -> (
     SessionKeeping<R>, said: Notice?
   ) {
-    let keeping = SessionKeeping(store: store, backend: terminal)
+    let keeping = SessionKeeping(store: store, visits: visits, backend: terminal)
     keeping.begin(history: nil, on: clock, canBeSaved: { _ in true })
     let said = keeping.restore(
       try keeper(on: disk), after: NoticeBoard(configuration: parts.configuration), by: writer)
@@ -113,7 +125,8 @@ struct HostPartTests {
     disk.endProcess()
 
     let next = try LibraryApp.parts(AppEnvironment(clock: clock))
-    let later = SessionKeeping(store: next.store, backend: terminal)
+    let later = SessionKeeping(
+      store: next.store, visits: Self.visits(of: next, on: terminal, clock), backend: terminal)
     let words = NoticeWriter(configuration: next.configuration, store: next.store)
     let said = later.restore(
       try keeper(on: disk), after: NoticeBoard(configuration: parts.configuration), by: words)
@@ -124,45 +137,65 @@ struct HostPartTests {
     let third = try LibraryApp.parts(AppEnvironment(clock: clock))
     let notices = NoticeBoard<R>(configuration: parts.configuration)
     notices.say(Notice("already said", kind: .information), in: 1)
-    let silent = SessionKeeping(store: third.store, backend: terminal)
+    let silent = SessionKeeping(
+      store: third.store, visits: Self.visits(of: third, on: terminal, clock), backend: terminal)
     #expect(silent.restore(try keeper(on: disk), after: notices, by: words) == nil)
     #expect(third.store.session.pending.count == 1)
   }
 
-  @Test func `keeping knows whose session was the last one`() throws {
-    let keeping = SessionKeeping(store: store, backend: terminal)
-    listen(with: keeping)
-    #expect(!keeping.isOthers("ada"))
-    // Its beginning was not heard.
+  // MARK: - From one account to the next
+
+  @Test func `a visit is open to its account, and to everyone before anybody came`() {
+    let saved = SubjectDigest(of: "ada", salt: SubjectDigest.makeSalt())
+    for name in ["ada", "bob"] {
+      #expect(visit.isOpen(to: name, savedBy: nil))
+      #expect(visit.isOpen(to: name, savedBy: saved) == (name == "ada"))
+    }
+    visit.belong(to: "bob")
+    visits.end(.session)
+    #expect(visit.isOpen(to: "bob", savedBy: saved) && !visit.isOpen(to: "ada", savedBy: saved))
+    visits.end(.signOut)
+    #expect(visit.isOpen(to: "bob", savedBy: nil) && !visit.isOpen(to: "ada", savedBy: nil))
+  }
+
+  @Test(arguments: [Visit<LibraryRoute>.End.session, .signOut, .otherAccount])
+  func `only what is public goes on, and how many screens the end closed`(
+    end: Visit<LibraryRoute>.End
+  ) {
+    let lines = visit.lines
+    for line in ["books/3", "loans/7777", "nowhere/7777", "reset?ticket=7777"] { lines.add(line) }
+    listen(with: visit)
+    visits.record(.go(.book(3))) { store.send(.go(.book(3))) }
     store.signIn(Principal(subject: "ada"))
-    store.send(.signOut)
-    #expect(keeping.isOthers("bob"))
-    #expect(!keeping.isOthers("ada"))
-    keeping.begin("bob")
-    #expect(keeping.isOthers("ada"))
+    visits.record("open", asked: .link("library://loans/7777"), routes: [.loan(7777)]) {
+      store.open("library://loans/7777")
+    }
+    let old = visit
+    old.cameByLastPlace = true
+    #expect(old.places.routes == [.loan(7777), .book(3)])
+    visits.end(end)
+    #expect(visit !== old && !visit.cameByLastPlace)
+    #expect(visit.lines.history.lines == ["books/3"])
+    #expect(visit.places.routes == [.book(3)])
+    #expect(visit.trail.entries.isEmpty && !visit.trail.isWhole)
+    #expect(
+      visit.timeline.moments.map(\.request) == ["go to Book 3", end.words])
   }
 
   // MARK: - Timeline, inspector and stack view
 
-  private func journal() -> Journal<R> {
-    Journal(frames: FrameScheduler(backend: terminal, clock: clock), clock: clock)
-  }
-
-  @Test func `the inspector lists what the timeline heard, without the last account's places`() {
-    let timeline = Timeline(
-      of: journal(), store: store, configuration: parts.configuration, began: clock.now)
-    listen(with: timeline)
+  @Test func `the inspector lists what the timeline heard, without the last account's places`()
+    throws
+  {
+    listen(with: visit)
     store.signIn(Principal(subject: "ada"))
-    timeline.record(.go(.loan(4))) { store.send(.go(.loan(4))) }
-    let inspector = InspectorOverlay(timeline: timeline) { [] }
-    #expect(lines(of: inspector).contains { $0.contains("Loan 4") })
-    store.send(.signOut)
-    timeline.forgetPerson()
-    inspector.forgetPerson()
-    inspector.refresh()
-    let lines = lines(of: inspector)
+    visits.record(.go(.loan(4))) { store.send(.go(.loan(4))) }
+    visit.overlays.dock(InspectorOverlay(timeline: visit.timeline) { [] })
+    #expect(lines(of: try #require(visit.overlays.dock)).contains { $0.contains("Loan 4") })
+    visits.end(.signOut)
+    let lines = lines(of: try #require(visit.overlays.dock))
     #expect(!lines.contains { $0.contains("Loan 4") })
-    #expect(lines.contains { $0.contains(timeline.redacted) })
+    #expect(lines.contains { $0.contains("sign out") })
   }
 
   private func lines(of overlay: any Overlay) -> [String] {
@@ -174,14 +207,12 @@ struct HostPartTests {
   }
 
   @Test func `the stack view marks what was refused, until the next account`() {
-    let moves = MoveRecorder(
-      of: journal(), store: store, configuration: parts.configuration, writer: writer)
-    listen(with: moves)
+    listen(with: visit)
     store.signIn(Principal(subject: "ada"))
     store.open("library://staff")
-    #expect(moves.picture { _, _ in "" }.refusal?.needs == "needs librarian")
-    store.send(.signOut)
-    #expect(moves.picture { _, _ in "" }.refusal == nil)
+    #expect(visit.marks.picture { _, _ in "" }.refusal?.needs == "needs librarian")
+    visits.end(.otherAccount)
+    #expect(visit.marks.picture { _, _ in "" }.refusal == nil)
   }
 
   // MARK: - Chrome
@@ -219,18 +250,17 @@ struct HostPartTests {
   @Test func `chrome draws the stack, the tabs and the notice, and finds what was clicked`() throws
   {
     let services = NoServices(store: store, clock: clock)
-    let layers = HostLayers(store: store, configuration: parts.configuration)
+    let layers = HostLayers(
+      store: store, configuration: parts.configuration, visits: visits)
     layers.services = services
     listen(with: layers)
-    let notices = NoticeBoard<R>(configuration: parts.configuration)
-    let chrome = Chrome(
-      layers: layers, configuration: parts.configuration, backend: terminal, notices: notices)
+    let chrome = Chrome(layers: layers, configuration: parts.configuration, backend: terminal)
     store.send(.go(.book(1)))
-    notices.say(Notice("It is here.", kind: .information), in: 1)
+    visit.notices.say(Notice("It is here.", kind: .information), in: 1)
     let lines = chrome.frame(under: nil, isPainted: true) {
       Issue.record("the stack view is not shown")
       return StackPicture(
-        store.state, after: nil,
+        StateShape(store.state), after: nil,
         from: .init(
           title: { _, _ in "" }, name: \.title, tab: \.description, isAllowed: { _ in true }))
     }.canvas.lines

@@ -25,7 +25,7 @@ import Testing
             """
             seed \(seed), step \(life.steps.count): \(mark) in \(place) after
             \(life.steps.suffix(8).joined(separator: "\n"))
-            \(texts.joined(separator: "\n"))
+            \(texts.filter { $0.contains(mark) }.joined(separator: "\n"))
             """)
         }
       }
@@ -35,9 +35,12 @@ import Testing
       await life.step()
       expectNone(in: life.lines, "the frame")
       expectNone(in: life.files(), "a file")
+      if before != life.known { expectNone(in: life.held, "the visit") }
       guard before != life.known || life.steps.count % 20 == 0 else { continue }
       for frame in await life.lists() { expectNone(in: frame, "a list") }
     }
+    // A life that ended early would show nothing.
+    #expect(life.host.exitCode == nil)
     if let folder = ProcessInfo.processInfo.environment["SEXTANT_LIVES"] {
       try told.write(toFile: "\(folder)/\(seed)", atomically: true, encoding: .utf8)
     }

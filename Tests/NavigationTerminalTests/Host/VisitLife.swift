@@ -21,7 +21,7 @@ final class VisitLife {
     /// The number of its loans.
     var loan: Int { self == .ada ? 7777 : 8888 }
     /// What it types into forms and filters.
-    var word: String { self == .ada ? "quince" : "walnut" }
+    var word: String { self == .ada ? "zinnia" : "hazel" }
     /// What nobody else may see.
     var marks: [String] { ["\(loan)", word, subject] }
   }
@@ -174,7 +174,10 @@ final class VisitLife {
     host.keeping.keepTape(of: host)
     host.keeping.keepPicture(of: host)
     defer { saved = [] }
-    return disk.files.keys.sorted().compactMap { disk.words($0) } + saved
+    // A digest of an account may hold the digits of a mark.
+    return disk.files.keys.sorted().compactMap { disk.words($0) }.map {
+      $0.replacing(/[0-9a-f]{12,}/, with: "")
+    } + saved
   }
 
   /// Opens every list that the host has, and returns the frames.
@@ -196,5 +199,35 @@ final class VisitLife {
     await look(KeyPress(.tab), KeyPress(.tab), KeyPress(.escape), KeyPress(.function(2)))
     await look(KeyPress(.function(3)), KeyPress(.function(3)))
     return frames
+  }
+
+  /// Every text and number that the visit holds, however deep, without the app and the files; also
+  /// without identities, times and digests, which may hold the digits of a mark.
+  ///
+  /// Each has the path to it. It asks no list of properties: what a visit gets later is looked at, too.
+  var held: [String] {
+    var found: [String] = []
+    var seen: Set<ObjectIdentifier> = []
+    func look(at value: Any, _ path: String) {
+      switch value {
+      case is NavigationStore<R>, is NavigationHost<R>, is NoticeWriter<R>, is HostConfiguration<R>,
+        is FrameScheduler, is AppClock, is HistoryKeeper, is LibraryApp.Record, is SubjectDigest:
+        return
+      default: break
+      }
+      var mirror: Mirror? = Mirror(reflecting: value)
+      if mirror?.displayStyle == .class,
+        !seen.insert(ObjectIdentifier(value as AnyObject)).inserted
+      {
+        return
+      }
+      if value is String || value is Substring || value is Int { found.append("\(path): \(value)") }
+      while let level = mirror {
+        for child in level.children { look(at: child.value, "\(path).\(child.label ?? "")") }
+        mirror = level.superclassMirror
+      }
+    }
+    look(at: host.visit, "visit")
+    return found
   }
 }

@@ -102,18 +102,24 @@ import Testing
     #expect(!view.contains { $0.contains("demo@example.com") }, "\(view)")
   }
 
-  @Test func `a sign-in keeps the last moves, and a sign-out ends them`() async throws {
+  @Test func `a sign-in keeps the last moves, and a sign-out those that are public`() async throws {
     let app = try HeadlessHost(StorefrontApp.program, size: Size(columns: 120, rows: 40))
     await app.play("Type \"2\"\nEnter 2\nOpen \"storefront://orders/1042\"\n" + Self.signIn)
     let moves = Self.view(app.lines).drop { !$0.contains("Last moves") }.dropFirst()
       .map { $0.split(separator: " ").joined(separator: " ") }
     #expect(
       moves.prefix(5) == [
-        "open orders/1042 resumed", "sign in demo@example.com done", "open orders/1042 waits",
-        "go to Skerry Passage Cha… pushed", "go to Charts and maps pushed",
+        "sign in demo@example.com resumed", "open orders/1042 waits",
+        "go to Skerry Passage Cha… pushed", "go to Charts and maps pushed", "select tab Catalog",
       ], "\(moves)")
     await app.play("Ctrl+P\nType \"sign out\"\nEnter")
-    #expect(!app.shows("Skerry Passage Chart"))
+    let left = Self.view(app.lines).drop { !$0.contains("Last moves") }.dropFirst()
+      .map { $0.split(separator: " ").joined(separator: " ") }
+    #expect(
+      left.prefix(4) == [
+        "sign out closed 1", "go to Skerry Passage Cha… pushed", "go to Charts and maps pushed",
+        "select tab Catalog",
+      ], "\(left)")
   }
 
   @Test func `a public link that closes the sign-in layer is said to open its screen`() async throws

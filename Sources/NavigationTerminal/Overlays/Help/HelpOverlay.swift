@@ -29,7 +29,8 @@ package final class HelpOverlay: Overlay {
     page.paste(text)
   }
 
-  package func forgetPerson() { page = HelpPage() }
+  /// Returns the page as it is when it opens.
+  func reopened() -> HelpOverlay { HelpOverlay(sections: sections) }
 
   /// Selects a row, or runs it if it is already selected.
   package func click(_ hit: OverlayHit) -> OverlayOutcome {

@@ -61,7 +61,8 @@ struct Inspector {
   private(set) var wanted = ""
 
   /// Creates the state of an inspector with the newest step selected.
-  init(moments: Int) {
+  init(moments: Int, part: Part = .timeline) {
+    self.part = part
     timeline = ListState(selection: max(0, moments - 1))
   }
 
@@ -178,12 +179,6 @@ struct Inspector {
       search = editor
     }
     return .stays
-  }
-
-  /// Ends the search, and forgets its text.
-  mutating func forgetSearch(_ extent: Extent) {
-    if search != nil { _ = handleSearch(KeyPress(.escape), extent) }
-    wanted = ""
   }
 
   private mutating func turn(_ step: Int) {

@@ -159,24 +159,25 @@ extension InspectorOverlay {
   }
 
   private func row(
-    of row: TimelineRow<R>, columns: Int, _ isNarrow: Bool, theme: Theme
+    of row: Move<R>, columns: Int, _ isNarrow: Bool, theme: Theme
   ) -> ListRow {
-    let ending: String
-    var style: Style?
-    switch row.ending {
-    case .open, .changed: ending = ""
-    case .unchanged: (ending, style) = ("no change", theme.dim)
-    case .waits: (ending, style) = ("waits", theme.warning)
-    case .refused: (ending, style) = ("refused", theme.error)
-    }
-    if row.isRedacted { style = theme.dim }
+    let style: Style? =
+      switch row.ending {
+      case _ where row.isHidden: theme.dim
+      case .open, .changed: nil
+      case .unchanged: theme.dim
+      case .waits: theme.warning
+      case .refused: theme.error
+      }
+    // A change shows in the app.
+    let ending = row.ending == .open || row.ending == .changed ? "" : row.result
     let time =
       columns < (isNarrow ? 44 : 34)
       ? "" : "\(elapsed(row.moments[row.moments.startIndex].instant))  "
     let mark = row.isPart ? "  " : row.isOpen.map { $0 ? "- " : "+ " } ?? ""
     // In little room, the app's own scheme goes without saying.
-    let own = "open \(timeline.configuration.scheme)://"
-    let request = isNarrow ? row.request.replacing(own, with: "open ") : row.request
+    let request =
+      isNarrow ? row.shortRequest(scheme: timeline.configuration.scheme) : row.request
     return ListRow("\(time)\(mark)\(request.visiblySafe)", detail: ending, style: style)
   }
 
@@ -192,7 +193,7 @@ extension InspectorOverlay {
   ) -> Position? {
     let theme = frame.theme
     guard let tree else {
-      frame.canvas.drawText(timeline.redacted, in: region, style: theme.dim)
+      frame.canvas.drawText(timeline.hidden, in: region, style: theme.dim)
       return nil
     }
     var cursor: Position?
@@ -250,8 +251,8 @@ extension InspectorOverlay {
   private func lines(
     of moment: Moment<R>, columns: Int, theme: Theme
   ) -> [MomentLine] {
-    if moment.isRedacted {
-      return TextWidth.wrapped(timeline.redacted, columns: columns).map {
+    if moment.isHidden {
+      return TextWidth.wrapped(timeline.hidden, columns: columns).map {
         MomentLine(words: $0, style: theme.dim)
       }
     }

@@ -29,11 +29,11 @@ final class InspectorOverlay<R: Route>: Overlay {
 
     let basis: Basis
     /// A row for each action.
-    let actions: [TimelineRow<R>]
+    let actions: [Move<R>]
     /// The rows without a search.
-    let all: [TimelineRow<R>]
+    let all: [Move<R>]
     /// The rows that are shown.
-    let shown: [TimelineRow<R>]
+    let shown: [Move<R>]
     /// The indices of the rows in `all` that contain the text last searched for.
     let matches: [Int]
   }
@@ -42,11 +42,15 @@ final class InspectorOverlay<R: Route>: Overlay {
   ///
   /// - Parameters:
   ///   - timeline: The timeline.
+  ///   - part: The part to show first.
   ///   - waiting: Returns the labels of the links currently queued for sign-in.
-  init(timeline: Timeline<R>, waiting: @escaping () -> [String]) {
+  init(
+    timeline: Timeline<R>, part: Inspector.Part = .timeline, waiting: @escaping () -> [String]
+  ) {
     self.timeline = timeline
     self.waiting = waiting
-    inspector = Inspector(moments: TimelineRow.rows(of: timeline.moments, open: []).count)
+    inspector = Inspector(
+      moments: Move.rows(of: timeline.moments, open: []).count, part: part)
     newest = timeline.moments.last?.number
   }
 
@@ -68,11 +72,6 @@ final class InspectorOverlay<R: Route>: Overlay {
     inspector.paste(text)
   }
 
-  package func forgetPerson() {
-    built = nil
-    inspector.forgetSearch(extent)
-  }
-
   /// Selects a step or a line of the tree, or opens the selected one.
   package func click(_ hit: OverlayHit) -> OverlayOutcome {
     switch hit {
@@ -87,9 +86,9 @@ final class InspectorOverlay<R: Route>: Overlay {
   // MARK: - Content
 
   /// The rows of the timeline, or only the search results during a search.
-  var shownRows: [TimelineRow<R>] { rowsNow.shown }
+  var shownRows: [Move<R>] { rowsNow.shown }
 
-  private var allRows: [TimelineRow<R>] { rowsNow.all }
+  private var allRows: [Move<R>] { rowsNow.all }
 
   private var rowsNow: Rows {
     let basis = Rows.Basis(
@@ -97,14 +96,14 @@ final class InspectorOverlay<R: Route>: Overlay {
       wanted: inspector.wanted)
     if let built, built.basis == basis { return built }
     let moments = timeline.moments
-    let all = TimelineRow.rows(of: moments, open: basis.open)
+    let all = Move.rows(of: moments, open: basis.open)
     let match = TextMatch(basis.search)
     let wanted = TextMatch(basis.wanted)
     let rows = Rows(
       basis: basis,
-      actions: basis.open.isEmpty ? all : TimelineRow.rows(of: moments, open: []), all: all,
+      actions: basis.open.isEmpty ? all : Move.rows(of: moments, open: []), all: all,
       shown: basis.search.isEmpty
-        ? all : TimelineRow.rows(of: moments, open: []) { Self.isFound($0, by: match) },
+        ? all : Move.rows(of: moments, open: []) { Self.isFound($0, by: match) },
       matches: wanted.isEmpty
         ? []
         : all.indices.filter { index in
@@ -115,20 +114,20 @@ final class InspectorOverlay<R: Route>: Overlay {
   }
 
   /// The selected row.
-  var selectedRow: TimelineRow<R>? {
+  var selectedRow: Move<R>? {
     let shown = shownRows
     guard !shown.isEmpty else { return nil }
     return shown[min(max(0, inspector.timeline.selection), shown.count - 1)]
   }
 
-  /// The tree of the selected step; `nil` if it is redacted.
+  /// The tree of the selected step; `nil` if it is hidden.
   var tree: StateTree<R>? {
     let selected = selectedRow?.last
     guard let state = selected.map(\.state) ?? timeline.store.session.state else { return nil }
     let isNow = selected?.number == timeline.moments.last?.number
     let configuration = timeline.configuration
     return StateTree(
-      state, signIn: isNow ? timeline.store.session.signIn : nil,
+      StateShape(state, signIn: isNow ? timeline.store.session.signIn : nil),
       waiting: isNow ? waiting() : [], folded: inspector.folded,
       tab: configuration.title(ofTab:), title: configuration.title)
   }
@@ -142,7 +141,7 @@ final class InspectorOverlay<R: Route>: Overlay {
     let place = all.firstIndex { $0.last.action == row.last.action } ?? row.action
     return PastMoment(
       position: (place + 1, all.count), id: row.last.number,
-      state: row.isRedacted ? nil : row.last.state)
+      state: row.isHidden ? nil : row.last.state)
   }
 
   /// Selects the newest step.
@@ -176,7 +175,7 @@ final class InspectorOverlay<R: Route>: Overlay {
   }
 
   /// Returns the action that a row folds: its own, or the one that it is part of.
-  private func parts(of row: TimelineRow<R>, in rows: [TimelineRow<R>]) -> Inspector.Parts? {
+  private func parts(of row: Move<R>, in rows: [Move<R>]) -> Inspector.Parts? {
     let head = rows.firstIndex { $0.action == row.action }
     guard inspector.search == nil, let head, let isOpen = rows[head].isOpen else { return nil }
     return Inspector.Parts(action: row.last.action, isOpen: isOpen, row: head)

@@ -17,32 +17,33 @@ struct Moment<R: Route> {
   var stations: [MomentStation] = []
   /// The outcome of the step.
   var ending = MomentEnding.open
-  /// The routes that the step names; if any of them becomes hidden, the whole step is redacted.
+  /// The number of screens that the end of the visit before closed.
+  var closed: Int?
+  /// The state at the request; `nil` if the account may no longer see it.
+  var before: NavigationState<R>?
+  /// The routes that the step names; if the account may not see one of them, the step is hidden.
   var routes: [R]
   /// The resulting state; `nil` if the user may no longer see it.
   var state: NavigationState<R>?
   /// What is known about the step.
   var marks: MomentMarks = []
-  /// Whether the step is redacted.
-  private(set) var isRedacted = false
+  /// Whether the account has lost the right to see the step.
+  private(set) var isHidden = false
 
-  /// Removes everything that the current account is not allowed to see.
+  /// Removes everything that the account has lost the right to see.
   ///
   /// - Parameters:
   ///   - isAllowed: Returns whether the account may see a route.
   ///   - words: The text that replaces the request.
-  ///   - withLinks: Whether links that opened nothing are removed too.
-  mutating func redact(unless isAllowed: (R) -> Bool, words: String, withLinks: Bool = false) {
-    if let state, !state.everyRoute(isAllowed) { self.state = nil }
-    let isNowhere = withLinks && routes.isEmpty && asked?.link != nil
-    guard marks.contains(.personal) || isNowhere || !routes.allSatisfy(isAllowed) else { return }
+  mutating func limit(to isAllowed: (R) -> Bool, words: String) {
+    if let state, !state.everyRoute(isAllowed) { (self.state, before) = (nil, nil) }
+    guard !routes.allSatisfy(isAllowed) else { return }
     request = words
     asked = nil
     stations = []
     routes = []
-    state = nil
-    marks.remove(.personal)
-    isRedacted = true
+    (state, before) = (nil, nil)
+    isHidden = true
   }
 }
 
@@ -67,10 +68,14 @@ struct MomentMarks: OptionSet {
 
   /// The decision on the request is still pending.
   static let deferred = Self(rawValue: 1)
-  /// The step names a user.
-  static let personal = Self(rawValue: 2)
+  /// The step is a sign-in, or the end of a visit.
+  static let account = Self(rawValue: 2)
   /// The listed middleware and commands are the actual ones rather than predictions.
   static let fromRun = Self(rawValue: 4)
+  /// The request says what changed.
+  static let saysChange = Self(rawValue: 16)
+  /// The step admitted what was queued for sign-in.
+  static let resumed = Self(rawValue: 32)
   /// Only the state change is known.
   static let changeAlone = Self(rawValue: 8)
 }

@@ -20,13 +20,14 @@ struct MomentLog<R: Route> {
   mutating func begin(
     _ request: String, station: MomentStation.Place?, asked: NavigationTrace<R>.Request? = nil,
     routes: [R] = [], of action: Int, at instant: ContinuousClock.Instant,
-    in state: NavigationState<R>
+    in state: NavigationState<R>?
   ) {
     end(in: state)
     count += 1
     var moment = Moment<R>(
       number: count, action: action, instant: instant, request: request, asked: asked,
       routes: routes)
+    moment.before = state
     moment.stations.reserveCapacity(5)
     if let station { moment.stations.append(MomentStation(station, request)) }
     moments.append(moment)
@@ -41,7 +42,7 @@ struct MomentLog<R: Route> {
   /// - Parameters:
   ///   - state: The resulting state.
   ///   - later: The text to show while the result is pending.
-  mutating func end(in state: NavigationState<R>, later: String? = nil) {
+  mutating func end(in state: NavigationState<R>?, later: String? = nil) {
     guard isOpen else { return }
     isOpen = false
     if later != nil { hasDeferred = true }
@@ -53,8 +54,16 @@ struct MomentLog<R: Route> {
         moment.ending = .unchanged
         moment.stations.append(MomentStation(.result, "nothing changed", isBrief: true))
       }
-      if moment.state == nil, !moment.isRedacted { moment.state = state }
+      if moment.state == nil, !moment.isHidden { moment.state = state }
     }
+  }
+
+  /// Ends the open step if it is a sign-in or the end of a visit, and the next entry belongs to
+  /// another action.
+  mutating func endAccount(before action: Int) {
+    guard isOpen, let last = moments.last, last.marks.contains(.account), last.action != action
+    else { return }
+    end(in: nil)
   }
 
   /// Updates the newest step.
@@ -93,12 +102,10 @@ struct MomentLog<R: Route> {
     moments.removeLast()
   }
 
-  /// Removes everything that the current account is not allowed to see.
+  /// Removes everything that the account has lost the right to see.
   ///
   /// - Complexity: O(n) in the number of routes of all steps.
-  mutating func redact(unless isAllowed: (R) -> Bool, words: String, withLinks: Bool = false) {
-    for index in moments.indices {
-      moments[index].redact(unless: isAllowed, words: words, withLinks: withLinks)
-    }
+  mutating func limit(to isAllowed: (R) -> Bool, words: String) {
+    for index in moments.indices { moments[index].limit(to: isAllowed, words: words) }
   }
 }

@@ -31,18 +31,16 @@ struct StateTree<R: Route> {
   /// Creates the tree of a state.
   ///
   /// - Parameters:
-  ///   - state: The state.
-  ///   - signIn: The sign-in layer above it, if any.
+  ///   - shape: The state, with its sign-in layer.
   ///   - waiting: The labels of the queued links.
   ///   - folded: The ids of the folded branches.
   ///   - tab: Returns the title of a tab.
   ///   - title: Returns the title of a route.
   init(
-    _ state: NavigationState<R>, signIn: Presentation<R>? = nil, waiting: [String],
-    folded: Set<String>,
-    tab: (TabID) -> String, title: @escaping (R) -> String
+    _ shape: StateShape<R>, waiting: [String], folded: Set<String>, tab: (TabID) -> String,
+    title: @escaping (R) -> String
   ) {
-    let layers = state.presentations + [signIn].compactMap(\.self)
+    let (state, layers) = (shape.state, shape.layers)
     for one in state.tabs {
       let isSelected = one.id == state.selectedTab
       let isBelow = !layers.isEmpty

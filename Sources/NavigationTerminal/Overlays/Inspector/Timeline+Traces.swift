@@ -30,8 +30,6 @@ extension Timeline {
       }
       moment.end(.refused, writer.of(trace.result))
     }
-    // The session in which the request was made may have ended.
-    if trace.result == .rejected(.stale) { redactNewest() }
   }
 
   /// Completes an earlier step after asynchronous middleware has decided.
@@ -112,9 +110,27 @@ extension Moment {
   ///   - words: The description of the result.
   ///   - isBrief: Whether a later result replaces this description.
   mutating func end(_ ending: MomentEnding, _ words: String, isBrief: Bool = false) {
-    let isSignIn = marks.contains(.personal)
+    let isSignIn = marks.contains(.account)
     if self.ending != .refused, !isSignIn || ending != .refused { self.ending = ending }
     stations.removeAll { $0.place == .result && (ending == .refused && !isSignIn || $0.isBrief) }
     stations.append(MomentStation(.result, words, isBrief: isBrief))
+  }
+}
+
+extension NavigationTrace {
+  /// Returns the routes that the request and its commands name, with those of its link.
+  @MainActor func routes(in store: NavigationStore<R>) -> [R] {
+    (request.link.flatMap { store.found($0)?.routes } ?? []) + namedRoutes
+  }
+
+  /// The routes that the request and its commands name; those of its link are not among them.
+  var namedRoutes: [R] {
+    let asked: [R] =
+      switch request {
+      case .intent(let intent): intent.routes
+      case .commands(let commands): commands.flatMap(\.routes)
+      case .link, .place: []
+      }
+    return asked + steps.flatMap { $0.requested.routes + $0.executed.routes }
   }
 }

@@ -5,7 +5,7 @@ import Navigation
 /// It describes the journal's entries only when somebody reads the steps. The inspector shows them,
 /// and a failed tape prints the log.
 @MainActor
-final class Timeline<R: Route>: HostPart {
+final class Timeline<R: Route> {
   /// The time at which the app started.
   let began: ContinuousClock.Instant
   /// The last requests and their results, for reporting a failed tape.
@@ -43,26 +43,22 @@ final class Timeline<R: Route>: HostPart {
     return described.moments
   }
 
+  /// Returns the last user actions, newest first.
+  ///
+  /// - Complexity: O(n) in the number of entries since the last call, and O(m) in the limit.
+  func lastMoves(_ limit: Int) -> [Move<R>] {
+    // An action has few steps; one that is cut off at its start keeps its last ones.
+    Move.rows(of: Array(moments.suffix(4 * limit)), open: []).suffix(limit).reversed()
+  }
+
   /// A counter that changes with the last steps.
   var changes: Int {
     describe()
     return described.changes
   }
 
-  /// The text shown for a redacted step.
-  var redacted: String { configuration.words.redactedMoment() }
-
-  /// Redacts what the previous user did, except on public routes, and empties the journal, before
-  /// the next user can see it.
-  func forgetPerson() {
-    describe()
-    log = ActionLog()
-    described.redact(
-      unless: { [access = store.access] in access.requirement(of: $0) == .none }, words: redacted,
-      withLinks: true)
-    late = nil
-    journal.forgetPerson()
-  }
+  /// The text shown for a step that the account has lost the right to see.
+  var hidden: String { configuration.words.hiddenMoment() }
 
   // MARK: - Recording
 
@@ -71,64 +67,45 @@ final class Timeline<R: Route>: HostPart {
     log.add(words)
   }
 
-  /// Records an intent and its result.
-  func record(_ intent: NavigationIntent<R>, _ work: () -> Void) {
+  /// Adds a result of the last request to the log.
+  func add(result notice: NavigationNotice<R>) {
+    log.add(result: writer.of(notice))
+  }
+
+  /// Records an intent that is being sent.
+  func ask(_ intent: NavigationIntent<R>) {
     if case .deepLink = intent { log.add(writer.of(intent)) } else { log.add(intent) }
     journal.add(.sent(intent, in: store.session.state), isRequest: true)
-    work()
-    answer(isDeferred: store.isDeciding)
   }
 
-  /// Records a request and its result as one step.
-  func record(
-    _ request: String, asked: NavigationTrace<R>.Request? = nil, routes: [R] = [],
-    _ work: () -> Void
-  ) {
+  /// Records a request that is being made.
+  func ask(_ request: String, asked: NavigationTrace<R>.Request?, routes: [R]) {
     journal.add(
       .asked(request, asked, routes: routes, in: store.session.state), isRequest: true)
-    work()
-    answer(isDeferred: asked != nil && store.isDeciding)
   }
 
-  private func answer(isDeferred: Bool) {
+  /// Records that the last request returned.
+  func answer(isDeferred: Bool) {
     journal.add(.answered(in: store.session.state, isDeferred: isDeferred))
-  }
-
-  func changed(_ event: NavigationEvent<R>, in turn: Int) {
-    journal.add(.changed(event))
-    if event.cause == .principal { redact() }
-  }
-
-  /// Redacts the steps, even if the state stays the same.
-  func principalChanged(from old: Principal?, to new: Principal?, in turn: Int) {
-    journal.add(.principalChanged(from: old, to: new))
-    redact()
-  }
-
-  func noticed(_ notice: NavigationNotice<R>, saying sentence: Notice?, in turn: Int) {
-    log.add(result: writer.of(notice))
-    journal.add(.told(notice, said: sentence?.text, in: store.session.state))
-    if notice.mayNameAnother { describe() }
-  }
-
-  func finished(_ trace: NavigationTrace<R>, in turn: Int) {
-    journal.add(.finished(trace))
-    // The session in which the request was made may have ended.
-    if case .rejected(.stale) = trace.result { describe() }
   }
 
   // MARK: - Describing
 
   /// Describes the entries that have been added since the last call.
-  ///
-  /// What is redacted depends on the account that is signed in during the call.
-  func describe() {
+  private func describe() {
     let entries = journal.entries(from: next)
     next = journal.count
     for entry in entries { describe(entry) }
   }
 
+  /// Hides the steps that the account has lost the right to see.
+  func limitToRights() {
+    describe()
+    described.limit(to: { store.isAllowed($0) }, words: hidden)
+  }
+
   private func describe(_ entry: Journal<R>.Entry) {
+    described.endAccount(before: entry.action)
     switch entry.fact {
     case .sent(let intent, let state):
       // A word typed letter by letter is one step.
@@ -136,6 +113,7 @@ final class Timeline<R: Route>: HostPart {
       begin(
         writer.of(intent), station: .intent, asked: .intent(intent), routes: intent.routes,
         at: entry, in: state)
+      if intent.saysChange { described.update { $0.marks.insert(.saysChange) } }
       sent.append((intent, state))
     case .asked(let request, let asked, let routes, let state):
       begin(request, station: .intent, asked: asked, routes: routes, at: entry, in: state)
@@ -145,9 +123,24 @@ final class Timeline<R: Route>: HostPart {
       if let last = sent.popLast(), let last {
         nameMove(of: last.intent, from: last.before, to: state, at: described.moments.count - 1)
       }
-    case .changed(let event): describe(event, at: entry)
+    case .changed(let before, let after, let cause):
+      describe(cause, from: before, to: after, at: entry)
     case .finished(let trace): describe(trace, at: entry)
-    case .principalChanged: break
+    case .signedIn(let principal):
+      describeAccount("sign in \(configuration.account(principal))", at: entry)
+    case .ended(let end): describeAccount(end.words, at: entry)
+    case .closed(let count, let state):
+      described.update { moment in
+        moment.stations.append(
+          MomentStation(.change, count == 1 ? "1 screen closed" : "\(count) screens closed"))
+        moment.state = state
+        moment.closed = count
+      }
+    case .said(let sentence, let state):
+      let isAlone = !described.isOpen
+      if isAlone { begin(sentence, station: nil, at: entry, in: state) }
+      described.update { $0.end(.changed, sentence) }
+      if isAlone { described.end(in: state) }
     case .told(let notice, let said, let state):
       describe(notice, said: said, in: state, at: entry)
     }
@@ -156,7 +149,7 @@ final class Timeline<R: Route>: HostPart {
   /// Starts a step at an entry.
   func begin(
     _ request: String, station: MomentStation.Place?, asked: NavigationTrace<R>.Request? = nil,
-    routes: [R] = [], at entry: Journal<R>.Entry, in state: NavigationState<R>
+    routes: [R] = [], at entry: Journal<R>.Entry, in state: NavigationState<R>?
   ) {
     described.begin(
       request, station: station, asked: asked, routes: routes, of: entry.action,
@@ -169,25 +162,42 @@ final class Timeline<R: Route>: HostPart {
     at index: Int
   ) {
     guard let prefix = intent.moveWords,
-      let move = StateMove(
-        from: before, to: after, title: configuration.title,
-        tab: { [configuration] in configuration.title(ofTab: $0) })
+      let move = StateDifference(from: StateShape(before), to: StateShape(after)).described(
+        title: configuration.title, tab: { [configuration] in configuration.title(ofTab: $0) })
     else { return }
     described.update(at: index) { moment in
-      // A redacted step keeps its text.
+      // A hidden step keeps its text.
       guard moment.asked == .intent(intent) else { return }
       moment.request = prefix + move.words
       moment.routes += move.routes
+      moment.marks.insert(.saysChange)
+    }
+  }
+
+  /// Describes that an account signed in, or that its visit ended; what follows in the same action
+  /// belongs to it.
+  private func describeAccount(_ words: String, at entry: Journal<R>.Entry) {
+    if described.isOpen {
+      described.update { $0.request = words }
+    } else {
+      begin(words, station: .intent, at: entry, in: nil)
+    }
+    described.update { moment in
+      moment.marks.insert(.account)
+      moment.ending = .changed
     }
   }
 
   /// Describes a state change.
-  private func describe(_ event: NavigationEvent<R>, at entry: Journal<R>.Entry) {
-    let words = writer.of(event.cause)
+  private func describe(
+    _ cause: NavigationEvent<R>.Cause, from before: NavigationState<R>,
+    to after: NavigationState<R>, at entry: Journal<R>.Entry
+  ) {
+    let words = writer.of(cause)
     let isAlone = !described.isOpen
-    if isAlone { begin(words, station: nil, at: entry, in: event.before) }
+    if isAlone { begin(words, station: nil, at: entry, in: before) }
     described.update { moment in
-      if case .commands(let commands) = event.cause {
+      if case .commands(let commands) = cause {
         for command in commands { moment.routes += command.routes }
         if !moment.stations.contains(where: { $0.place == .middleware }) {
           moment.stations.append(MomentStation(.middleware, "passed"))
@@ -201,18 +211,12 @@ final class Timeline<R: Route>: HostPart {
         moment.ending = .changed
         moment.stations.append(MomentStation(.result, "done", isBrief: true))
       }
-      moment.state = event.after
+      moment.state = after
     }
     if isAlone {
-      described.update { $0.marks.insert(.changeAlone) }
-      described.end(in: event.after)
+      described.update { $0.marks.formUnion([.changeAlone, .saysChange]) }
+      described.end(in: after)
     }
-  }
-
-  /// Redacts everything that the current account is not allowed to see.
-  private func redact() {
-    describe()
-    described.redact(unless: { store.isAllowed($0) }, words: redacted)
   }
 
   /// Describes a notice.
@@ -226,10 +230,15 @@ final class Timeline<R: Route>: HostPart {
       return described.update(at: late.index) { $0.end(.refused, said) }
     }
     if isAlone {
-      begin(said ?? writer.of(notice), station: nil, asked: notice.asked, at: entry, in: state)
+      begin(
+        said ?? writer.of(notice), station: nil, asked: notice.link.map { .link($0) }, at: entry,
+        in: state)
     }
     described.update { moment in
-      moment.routes += routes(of: notice)
+      moment.routes += notice.routes
+      if case .refused(.link(let link), _) = notice {
+        moment.routes += store.found(link)?.routes ?? []
+      }
       switch notice {
       case .waiting, .alreadyWaiting:
         moment.stations.append(MomentStation(.gate, "needs sign-in"))
@@ -248,55 +257,27 @@ final class Timeline<R: Route>: HostPart {
         }
         moment.end(.refused, said ?? "")
       case .signedIn:
-        moment.marks.insert(.personal)
         // A link that could not be resumed may have been told of before.
         moment.ending = .changed
         moment.end(.changed, said ?? "")
-      case .closed, .resumed, .dropped, .signInCancelled, .expired, .signedOut:
+      case .resumed:
+        moment.marks.insert(.resumed)
+        moment.end(.changed, said ?? "")
+      case .closed, .dropped, .signInCancelled, .expired, .signedOut:
         moment.end(.changed, said ?? "")
       }
     }
-    if notice.mayNameAnother { redactNewest() }
     if isAlone { described.end(in: state) }
-  }
-
-  /// Returns the routes that a notice names.
-  private func routes(of notice: NavigationNotice<R>) -> [R] {
-    switch notice {
-    case .waiting(let item), .alreadyWaiting(let item): item.plan.routes
-    case .refused(.link(let link), _): store.found(link)?.routes ?? []
-    case .refused(.commands(let commands), _): commands.flatMap(\.routes)
-    case .closed(let routes, _): routes
-    case .resumed(let items), .dropped(let items, _), .signInCancelled(let items):
-      items.flatMap(\.plan.routes)
-    case .expired(let place): place?.plan.routes ?? []
-    case .refused(.place, _), .undecided, .signedIn, .signedOut: []
-    }
-  }
-
-  /// Redacts the newest step if the current account is not allowed to see all of it.
-  func redactNewest() {
-    described.update { moment in
-      let isOthers = moment.asked?.link.map { !store.mayName(.link($0)) } ?? false
-      moment.redact(unless: { store.isAllowed($0) }, words: redacted, withLinks: isOthers)
-    }
   }
 }
 
-extension NavigationNotice {
-  /// Whether the notice may be about a request from a session that has ended.
-  fileprivate var mayNameAnother: Bool {
+extension Visit.End {
+  /// The description of the end.
+  var words: String {
     switch self {
-    case .refused(_, .rejected(.stale)), .dropped(_, .cancelled): true
-    default: false
-    }
-  }
-
-  /// The link that the notice names, as a request; it may be another account's.
-  fileprivate var asked: NavigationTrace<R>.Request? {
-    switch self {
-    case .undecided(let link, _), .refused(.link(let link), _): .link(link)
-    default: nil
+    case .session: "session ended"
+    case .signOut: "sign out"
+    case .otherAccount: "account changed"
     }
   }
 }
@@ -308,6 +289,29 @@ extension NavigationResult {
     case .cancelled(let reason, let name): (name, reason)
     case .multiple(let results): results.lazy.compactMap(\.cancellation).first
     default: nil
+    }
+  }
+}
+
+extension NavigationIntent {
+  /// The prefix for the description of the move; `nil` if the intent's own description is specific
+  /// enough.
+  fileprivate var moveWords: String? {
+    switch self {
+    case .back, .backBy, .backToRoot, .dismiss, .dismissAll: ""
+    case .undo: "undo: "
+    case .redo: "redo: "
+    case .historyBack: "back in history: "
+    case .historyForward: "forward in history: "
+    default: nil
+    }
+  }
+
+  /// Whether its description says what it changes.
+  fileprivate var saysChange: Bool {
+    switch self {
+    case .selectTab, .present: true
+    default: false
     }
   }
 }

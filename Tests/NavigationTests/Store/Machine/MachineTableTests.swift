@@ -3,7 +3,7 @@ import NavigationTesting
 import Observation
 import Testing
 
-/// What becomes of each kind of request in each situation: one table, which `verdict(on:)` gives.
+/// What becomes of each kind of request in each situation: one table, which `verdict(on:fromInside:)` gives.
 ///
 /// N: it runs now. Q: it waits for the end of the run. D: it waits for the decision. O: it goes ahead
 /// of the decision. R: it is refused. X: its account is not in, and it is dropped.

@@ -1,7 +1,7 @@
 import Navigation
 
-/// A row of the timeline: a user action with all of its effects, or one part of it.
-struct TimelineRow<R: Route> {
+/// A user action with all of its effects, or one part of it, as the timeline and the stack view tell it.
+struct Move<R: Route> {
   /// The steps, in order.
   let moments: ArraySlice<Moment<R>>
   /// The index of the row's action among the visible actions.
@@ -25,8 +25,34 @@ struct TimelineRow<R: Route> {
     return [.refused, .waits, .changed].first(where: endings.contains) ?? last.ending
   }
 
-  /// Whether any of the steps is redacted.
-  var isRedacted: Bool { moments.contains(where: \.isRedacted) }
+  /// The result in a word or two; empty if the request says it, or if it is not known.
+  var result: String {
+    switch ending {
+    case .open: moments.contains { $0.marks.contains(.deferred) } ? "undecided" : ""
+    case .unchanged: "no change"
+    case .waits: "waits"
+    case .refused: "refused"
+    case .changed: changeWords
+    }
+  }
+
+  private var changeWords: String {
+    if moments.contains(where: { $0.marks.contains(.resumed) }) { return "resumed" }
+    if let closed = moments.lazy.compactMap(\.closed).first { return "closed \(closed)" }
+    if moments.contains(where: { $0.marks.contains(.account) }) { return "done" }
+    if isHidden || moments.contains(where: { $0.marks.contains(.saysChange) }) { return "" }
+    guard let before = moments.first?.before, let after = last.state else { return "" }
+    return StateDifference(from: StateShape(before), to: StateShape(after)).change?.rawValue
+      ?? "done"
+  }
+
+  /// Returns the request without the app's own scheme, for little room.
+  func shortRequest(scheme: String) -> String {
+    request.replacing("open \(scheme)://", with: "open ")
+  }
+
+  /// Whether any of the steps is hidden from the account.
+  var isHidden: Bool { moments.contains(where: \.isHidden) }
 
   /// Returns the rows for steps: one per action, and one per part of an open action.
   ///
@@ -38,8 +64,8 @@ struct TimelineRow<R: Route> {
   /// - Complexity: O(n) in the number of steps.
   static func rows(
     of moments: [Moment<R>], open: Set<Int>, where isShown: (Moment<R>) -> Bool = { _ in true }
-  ) -> [TimelineRow] {
-    var rows: [TimelineRow] = []
+  ) -> [Move] {
+    var rows: [Move] = []
     var action = 0
     var start = moments.startIndex
     while start < moments.endIndex {
@@ -48,10 +74,10 @@ struct TimelineRow<R: Route> {
       let parts = moments[start..<end]
       if parts.contains(where: isShown) {
         let isOpen = parts.count > 1 ? open.contains(id) : nil
-        rows.append(TimelineRow(moments: parts, action: action, isOpen: isOpen))
+        rows.append(Move(moments: parts, action: action, isOpen: isOpen))
         if isOpen == true {
           rows += parts.indices.map {
-            TimelineRow(moments: parts[$0...$0], action: action, isPart: true)
+            Move(moments: parts[$0...$0], action: action, isPart: true)
           }
         }
         action += 1

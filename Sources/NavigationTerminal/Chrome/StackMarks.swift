@@ -1,0 +1,145 @@
+import Navigation
+import TerminalKit
+
+/// Marks the last move in the stack view.
+///
+/// A turn is one move: the effects of one key or link are marked together until the next move.
+@MainActor
+final class StackMarks<R: Route> {
+  /// The number of moves shown.
+  private static var limit: Int { 8 }
+
+  private let timeline: Timeline<R>
+  private let store: NavigationStore<R>
+  private let configuration: HostConfiguration<R>
+  private let writer: NoticeWriter<R>
+  private var move: StackMove<R>?
+  private var turn = 0
+
+  /// Creates marks.
+  ///
+  /// - Parameters:
+  ///   - timeline: The timeline of the visit.
+  ///   - writer: The writer of labels.
+  ///   - turn: The turn in which the visit before this one ended; what that changed is not marked.
+  init(beside timeline: Timeline<R>, writer: NoticeWriter<R>, startingIn turn: Int? = nil) {
+    self.timeline = timeline
+    store = writer.store
+    configuration = writer.configuration
+    self.writer = writer
+    if let turn { begin(in: turn, from: store.session.state) }
+  }
+
+  // MARK: - Marks
+
+  /// Marks a change from a state.
+  func changed(from before: NavigationState<R>, in turn: Int) {
+    begin(in: turn, from: before)
+  }
+
+  /// Marks a sign-in layer that was not there before the move.
+  func signInChanged(from old: Presentation<R>?, to new: Presentation<R>?, in turn: Int) {
+    let isFirst = begins(in: turn)
+    begin(in: turn, from: store.session.state)
+    if isFirst || move?.before.signIn?.id == new?.id { move?.before.signIn = old }
+  }
+
+  /// Marks a request that changed nothing.
+  func finished(_ trace: NavigationTrace<R>, in turn: Int) {
+    guard begins(in: turn) else { return }
+    if trace.before == trace.after { begin(in: turn, from: trace.after) }
+  }
+
+  /// Marks what the gate refused or let in.
+  func noticed(_ notice: NavigationNotice<R>, in turn: Int) {
+    if case .resumed = notice {
+      begin(in: turn, from: store.session.state)
+      move?.isResumed = true
+    } else if let refusal = refusal(notice) {
+      begin(in: turn, from: store.session.state)
+      move?.refusal = refusal
+    }
+  }
+
+  /// Whether an update in a turn would start a new move.
+  private func begins(in turn: Int) -> Bool { move == nil || turn != self.turn }
+
+  /// Starts a move at the first change of a turn.
+  private func begin(in turn: Int, from before: NavigationState<R>) {
+    guard begins(in: turn) else { return }
+    self.turn = turn
+    move = StackMove(before: StateShape(before, signIn: store.session.signIn))
+  }
+
+  /// Returns what the gate refused, and why; `nil` if it refused nothing.
+  private func refusal(_ notice: NavigationNotice<R>) -> StackPicture.GateLine? {
+    switch notice {
+    case .refused(let request, .rejected(.forbidden)):
+      return StackPicture.GateLine(title: label(of: request), needs: "refused")
+    case .refused(let request, .rejected(.unavailable(let reason))):
+      return StackPicture.GateLine(title: label(of: request), needs: reason)
+    case .undecided(let link, .rejected(let rejection)):
+      switch rejection.reason {
+      case .forbidden(let role):
+        return StackPicture.GateLine(title: short(link), needs: "needs \(role)")
+      case .unavailable(let reason):
+        return StackPicture.GateLine(title: short(link), needs: reason)
+      default: return nil
+      }
+    default: return nil
+    }
+  }
+
+  private func label(
+    of request: PendingDeepLink<R>.Request, _ plan: NavigationPlan<R>? = nil
+  ) -> String {
+    short(writer.label(of: request, plan: plan))
+  }
+
+  /// Returns the link without the app's own scheme and without secrets.
+  private func short(_ link: String) -> String {
+    let link = store.linkSecrets.shown(link)
+    let scheme = configuration.scheme + "://"
+    return link.hasPrefix(scheme) ? String(link.dropFirst(scheme.count)) : link
+  }
+
+  // MARK: - The picture
+
+  /// Returns the current stack with the marks of the last move, or the stack at a past step.
+  ///
+  /// - Parameters:
+  ///   - past: The state at the past step; `nil` for the current one.
+  ///   - titles: Returns the title of a layer's entry; -1 is the root.
+  /// - Returns: The content of the stack view.
+  func picture(
+    of past: NavigationState<R>? = nil, titles: @escaping (HostLayer<R>, Int) -> String
+  ) -> StackPicture {
+    let session = store.session
+    let access = store.access
+    var picture = StackPicture(
+      past.map { StateShape($0) } ?? StateShape(session.state, signIn: session.signIn),
+      after: past == nil ? move : nil,
+      from: StackPicture.Source(
+        title: titles, name: configuration.title,
+        tab: configuration.title(ofTab:),
+        isAllowed: store.isAllowed))
+    guard past == nil else { return picture }
+    picture.queued = session.state.queuedPresentations.map { configuration.title($0.root) }
+    picture.waiting = session.pending.items.map {
+      StackPicture.GateLine(
+        title: label(of: $0.request, $0.plan), needs: access.shownNeed(of: $0))
+    }
+    picture.moves = timeline.lastMoves(Self.limit).map {
+      StackPicture.MoveLine(
+        request: $0.shortRequest(scheme: configuration.scheme), result: $0.result)
+    }
+    return picture
+  }
+}
+
+extension AccessPolicy {
+  /// Returns the requirement of a queued link, in a word.
+  fileprivate func shownNeed(of item: PendingDeepLink<R>) -> String {
+    item.plan.routes.lazy.compactMap { requirement(of: $0).words }.first ?? "sign-in"
+  }
+}
