@@ -14,6 +14,8 @@ final class NoticeBoard<R: Route> {
   private var replaced: Set<Notice> = []
   /// Whether a failure stays as if all turns were one.
   private var gathers = false
+  /// The last notice that everyone may read, and its turn.
+  private var open: (notice: Notice, turn: Int)?
 
   init(configuration: HostConfiguration<R>) {
     self.configuration = configuration
@@ -30,9 +32,14 @@ final class NoticeBoard<R: Route> {
 
   /// Shows a notice until the next move, unless it would replace a more serious one from the same turn.
   ///
+  /// - Parameters:
+  ///   - next: The notice.
+  ///   - turn: The turn.
+  ///   - isPublic: Whether it names nothing of an account's.
   /// - Returns: Whether the notice is shown.
   @discardableResult
-  func say(_ next: Notice, in turn: Int) -> Bool {
+  func say(_ next: Notice, in turn: Int, isPublic: Bool = false) -> Bool {
+    if isPublic { open = (next, turn) }
     if let last, last.kind.severity > 0, holds(in: turn) {
       guard next.kind.severity >= last.kind.severity else {
         if next.kind.severity > 0 { replaced.insert(next) }
@@ -67,19 +74,20 @@ final class NoticeBoard<R: Route> {
     if !holds(in: turn) { (last, replaced) = (nil, []) }
   }
 
-  /// Returns the notices of the next visit: those of this turn, or none.
+  /// Returns the notices of the next visit: the last one of this turn that everyone may read, or
+  /// none.
   func handedOver(in turn: Int?) -> NoticeBoard {
     let next = NoticeBoard(configuration: configuration)
     next.gathers = gathers
-    if self.turn == turn {
-      (next.last, next.turn, next.replaced) = (last, self.turn, replaced)
-    }
+    if let open, open.turn == turn { next.say(open.notice, in: open.turn, isPublic: true) }
     return next
   }
 
-  func noticed(_ notice: NavigationNotice<R>, saying sentence: Notice?, in turn: Int) {
+  func noticed(
+    _ notice: NavigationNotice<R>, saying sentence: Notice?, isPublic: Bool, in turn: Int
+  ) {
     if case .signedIn = notice, hasSpoken(in: turn) { return }
-    if let sentence { say(sentence, in: turn) }
+    if let sentence { say(sentence, in: turn, isPublic: isPublic) }
   }
 }
 

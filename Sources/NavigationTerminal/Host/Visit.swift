@@ -175,7 +175,7 @@ final class Visit<R: Route>: HostPart {
       journal.add(.said(sentence.text, in: store.session.state))
     }
     marks.noticed(notice, in: turn)
-    notices.noticed(notice, saying: sentence, in: turn)
+    notices.noticed(notice, saying: sentence, isPublic: isPublic(notice), in: turn)
   }
 
   func finished(_ trace: NavigationTrace<R>, in turn: Int) {
@@ -193,6 +193,12 @@ final class Visit<R: Route>: HostPart {
     case .refused(let request, .rejected(.stale)): store.mayName(request)
     default: true
     }
+  }
+
+  /// Whether the sentence for a notice tells what was dropped, and names nothing of an account's.
+  private func isPublic(_ notice: NavigationNotice<R>) -> Bool {
+    guard case .dropped(let items, _) = notice else { return false }
+    return !isOwn(notice) || items.allSatisfy { $0.subject == nil }
   }
 
   /// Whether a request names nothing of another account's: it was made and ran in this visit, or the

@@ -72,8 +72,12 @@ struct HostPartTests {
     #expect(notices.say(Notice("refused again", kind: .failure), in: 1))
     #expect(notices.say(Notice("done", kind: .success), in: 2))
     #expect(notices.notice?.text == "done")
-    #expect(notices.handedOver(in: 2).notice == notices.notice)
-    #expect(notices.handedOver(in: 3).notice == nil)
+    #expect(notices.handedOver(in: 2).notice == nil)
+    let dropped = Notice("1 link was dropped.", kind: .warning)
+    notices.say(dropped, in: 3, isPublic: true)
+    notices.say(Notice("Loan 4 was refused.", kind: .failure), in: 3)
+    #expect(notices.handedOver(in: 3).notice == dropped)
+    #expect(notices.handedOver(in: 4).notice == nil)
     #expect(notices.handedOver(in: nil).notice == nil)
   }
 
