@@ -25,30 +25,30 @@ import NavigationTesting
   static let all: [MachineRow] = [
     // Requests that are not answered.
     Self(
-      name: "send go", results: "NQDDDNXXX", ask: { $0.store.send(.go(route)) }, happened: shows),
+      name: "send go", results: "NQDDDNLLL", ask: { $0.store.send(.go(route)) }, happened: shows),
     Self(
-      name: "send presentInTurn", results: "NQDDDNXXX",
+      name: "send presentInTurn", results: "NQDDDNLLL",
       ask: { $0.store.send(.presentInTurn(.home, .sheet)) },
       happened: { lab in
         lab.hasLayer(.home) || lab.store.state.queuedPresentations.contains { $0.root == .home }
       }),
     Self(
-      name: "send dismiss", results: "NQOOONXXO", ask: { $0.store.send(.dismiss) },
+      name: "send dismiss", results: "NQOOONLLO", ask: { $0.store.send(.dismiss) },
       happened: isClosed),
     Self(
-      name: "send back at a layer's root", results: "NQOOONXXO", ask: { $0.store.send(.back) },
+      name: "send back at a layer's root", results: "NQOOONLLO", ask: { $0.store.send(.back) },
       happened: isClosed),
     Self(
-      name: "send undo", results: "NQDDDNXXX", ask: { $0.store.send(.undo) },
+      name: "send undo", results: "NQDDDNRRR", ask: { $0.store.send(.undo) },
       happened: { $0.sawHistory }),
     Self(
-      name: "send a link", results: "NQDDDNXXX",
+      name: "send a link", results: "NQDDDNLLL",
       ask: { $0.store.send(.deepLink("shop://products/900")) }, happened: shows),
     Self(
-      name: "open", results: "NQDDDNXXX", ask: { $0.store.open("shop://products/900") },
+      name: "open", results: "NQDDDNLLL", ask: { $0.store.open("shop://products/900") },
       happened: shows),
     Self(
-      name: "a flow's step", results: "NQDDDNXXX",
+      name: "a flow's step", results: "NQDDDNLLL",
       ask: { lab in
         let flow = StepCoordinator([route], in: lab.store, route: { $0 }) { _ in }
         lab.kept.append(flow)
@@ -56,34 +56,34 @@ import NavigationTesting
       }, happened: shows),
     // Requests that are answered at once.
     Self(
-      name: "execute push", results: "NRRDRNXXX", ask: { $0.store.execute(.push(route)) },
+      name: "execute push", results: "NRRDRNLLL", ask: { $0.store.execute(.push(route)) },
       happened: shows),
     Self(
-      name: "execute dismiss", results: "NRROONXXO", ask: { $0.store.execute(.dismiss) },
+      name: "execute dismiss", results: "NRROONLLO", ask: { $0.store.execute(.dismiss) },
       happened: isClosed),
     Self(
-      name: "batch", results: "NRRDRNXXX",
+      name: "batch", results: "NRRDRNLLL",
       ask: { _ = $0.store.executeBatch([.push(route), .push(.home)]) }, happened: shows),
     Self(
-      name: "batch of one dismissal", results: "NRROONXXO",
+      name: "batch of one dismissal", results: "NRROONLLO",
       ask: { _ = $0.store.executeBatch([.dismiss]) }, happened: isClosed),
     Self(
-      name: "transaction", results: "NRRDRNXXX",
+      name: "transaction", results: "NRRDRNLLL",
       ask: { _ = $0.store.executeTransaction([.push(route), .push(.home)]) }, happened: shows),
     Self(
-      name: "plan", results: "NRRDRNXXX",
+      name: "plan", results: "NRRDRNLLL",
       ask: { $0.store.apply(NavigationPlan(commands: [.push(route)])) }, happened: shows),
     Self(
-      name: "plan of one dismissal", results: "NRROONXXO",
+      name: "plan of one dismissal", results: "NRROONLLO",
       ask: { $0.store.apply(NavigationPlan(commands: [.dismiss])) }, happened: isClosed),
     Self(
       name: "finish", results: "NRROO----", isAwaited: true, ask: { $0.store.finish(true) },
       happened: isClosed),
     Self(
-      name: "returnToCheckpoint", results: "NRRDR-XXX",
+      name: "returnToCheckpoint", results: "NRRDR-RRR",
       ask: { $0.store.returnToCheckpoint(form, with: 1) }, happened: { $0.sawHistory }),
     Self(
-      name: "revisit", results: "NRRRR-XXR",
+      name: "revisit", results: "NRRRR-RRR",
       ask: { _ = $0.store.revisit($0.store.session.pastStates[0]) }, happened: { $0.sawHistory }),
     Self(
       name: "restore", results: "NR-RR----", isOut: true,
@@ -91,23 +91,23 @@ import NavigationTesting
       happened: { $0.store.session.pastStates.count == 1 }),
     // Requests whose callers wait.
     Self(
-      name: "perform push", results: "NQDDRNXXX",
+      name: "perform push", results: "NQDDRNLLL",
       ask: { lab in Task.immediate { await lab.store.perform(.push(route)) } }, happened: shows),
     Self(
-      name: "perform dismiss", results: "NQOOONXXO",
+      name: "perform dismiss", results: "NQOOONLLO",
       ask: { lab in Task.immediate { await lab.store.perform(.dismiss) } }, happened: isClosed),
     Self(
-      name: "perform plan of one dismissal", results: "NQOOONXXO",
+      name: "perform plan of one dismissal", results: "NQOOONLLO",
       ask: { lab in
         Task.immediate { await lab.store.perform(NavigationPlan(commands: [.dismiss])) }
       }, happened: isClosed),
     Self(
-      name: "present returning", results: "NQDDON--X",
+      name: "present returning", results: "NQDDON--L",
       ask: { lab in
         Task.immediate { await lab.store.present(.home, returning: Bool.self) }
       }, happened: { $0.hasLayer(.home) }),
     Self(
-      name: "push returning", results: "NQDDRN--X",
+      name: "push returning", results: "NQDDRN--L",
       ask: { lab in Task.immediate { await lab.store.push(route, returning: Bool.self) } },
       happened: shows),
     // Accounts, rules and time.

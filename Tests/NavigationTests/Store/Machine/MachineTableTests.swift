@@ -3,10 +3,12 @@ import NavigationTesting
 import Observation
 import Testing
 
-/// What becomes of each kind of request in each situation: one table, which `verdict(on:fromInside:)` gives.
+/// What becomes of each kind of request in each situation: one table, which
+/// `verdict(on:fromInside:)` gives.
 ///
 /// N: it runs now. Q: it waits for the end of the run. D: it waits for the decision. O: it goes ahead
-/// of the decision. R: it is refused. X: its account is not in, and it is dropped.
+/// of the decision. L: its account is not in, so it is lost, and a notice says so. R: nothing comes of
+/// it: it is refused, or lost without a notice, since it names no place.
 ///
 /// The situations: A idle; B inside a run; C inside a run beside a decision; D deciding; E inside the
 /// decision itself; F asked in a session that has ended, nobody in; G asked in a session that has
@@ -24,7 +26,7 @@ import Testing
       let lab = MachineLab()
       await run(lab, row)
       guard lab.isPossible else { continue }
-      let got = Self.result(lab, in: letter, wanted: wanted)
+      let got = Self.result(lab, in: letter)
       #expect(got == wanted, "\(row.name) in \(letter), situation \(place)")
       lab.slow.answer()
     }
@@ -32,17 +34,14 @@ import Testing
 
   private static let columns: [Character] = Array("ABCDEFGHI")
 
-  private static func result(
-    _ lab: MachineLab, in letter: Character, wanted: Character
-  ) -> Character {
+  private static func result(_ lab: MachineLab, in letter: Character) -> Character {
     let isDeciding = "CDEHI".contains(letter)
     switch lab.first {
     case .call?: return isDeciding ? "O" : "N"
     case .work?: return isDeciding ? "O" : "Q"
     case .pending?: return isDeciding ? "O" : "Q"
     case .answered?: return "D"
-    // Of what another account asked, a notice tells where it leads somewhere.
-    case .setUp?, nil: return wanted == "X" && "GHI".contains(letter) ? "X" : "R"
+    case .setUp?, nil: return lab.sawDrop ? "L" : "R"
     }
   }
 
