@@ -12,7 +12,7 @@ import Testing
     "LinkExport": 1,
     "LinkFiles": 0,
     "LinkPatterns": 28,
-    "Navigation": 654,
+    "Navigation": 656,
     "NavigationDialects": 114,
     "NavigationExplorer": 22,
     "NavigationTerminal": 380,

@@ -61,7 +61,7 @@ public enum AccessRequirement: Hashable, Sendable {
   case signedIn
   /// A signed-in principal with this role.
   case role(String)
-  /// A signed-in principal with at least one of these roles.
+  /// A signed-in principal with at least one of these roles; an empty array admits nobody.
   case anyRole([String])
 
   /// Decides whether a principal meets the requirement.

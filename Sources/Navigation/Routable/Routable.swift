@@ -42,10 +42,10 @@ extension Routable {
   /// Unlike a closure, a list can be printed: a map of the app has its values.
   ///
   /// - Parameters:
-  ///   - routes: The routes that exist, for the cases that are in the list; other cases are not
-  ///     limited. It is made once, when the first link needs it. Only the values that every link
-  ///     of a pattern has are compared, so a listed route stands for those that differ in optional
-  ///     values.
+  ///   - routes: The routes that exist. A case with no route in the list is not limited, so use
+  ///     `exists` if there may be none. The list is made once, when the first link needs it. Only
+  ///     the values that every link of a pattern has are compared, so a listed route stands for
+  ///     those that differ in optional values.
   ///   - exists: A pure function that returns whether a route exists; `nil` accepts all.
   /// - Returns: The mappings, in declaration order.
   /// - Complexity: O(total length of the patterns + mappings × routes).

@@ -1,7 +1,7 @@
 /// The result of a batch of commands.
 public struct NavigationBatchResult<R: Route>: Hashable, Sendable {
-  /// The number of commands that were requested.
-  let requested: Int
+  /// The requested commands.
+  public let requestedCommands: [NavigationCommand<R>]
   /// The commands that ran, as rewritten by middleware.
   public let executedCommands: [NavigationCommand<R>]
   /// The result of each command that ran, in order.
@@ -13,15 +13,18 @@ public struct NavigationBatchResult<R: Route>: Hashable, Sendable {
 
   /// Whether all commands were applied; an empty batch does not count as a success.
   public var isSuccess: Bool {
-    !results.isEmpty && results.count == requested && results.allSatisfy(\.isSuccess)
+    !results.isEmpty && results.count == requestedCommands.count
+      && results.allSatisfy(\.isSuccess)
   }
 
   /// Whether a failure ended the batch before its last command.
-  public var hasStoppedOnFailure: Bool { results.count < requested }
+  public var hasStoppedOnFailure: Bool { results.count < requestedCommands.count }
 }
 
 /// The result of a transaction, which applies all of its commands or none.
 public struct NavigationTransactionResult<R: Route>: Hashable, Sendable {
+  /// The requested commands.
+  public let requestedCommands: [NavigationCommand<R>]
   /// The commands that ran, as rewritten by middleware, even if the transaction was not committed.
   public let executedCommands: [NavigationCommand<R>]
   /// The result of each command that ran, in order.

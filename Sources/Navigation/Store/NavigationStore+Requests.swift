@@ -67,7 +67,7 @@ extension NavigationStore {
     let outcome = outcome(of: .batch(commands, stopsOnFailure: stopOnFailure), id: id)
     let soFar = outcome?.details ?? machine.progress(of: id)
     return NavigationBatchResult(
-      requested: commands.count, executedCommands: soFar.executed,
+      requestedCommands: commands, executedCommands: soFar.executed,
       results: soFar.results + (outcome == nil ? [.deferred] : []),
       stateBefore: before, stateAfter: machine.session.state)
   }
@@ -83,7 +83,7 @@ extension NavigationStore {
     let before = machine.session.state
     let outcome = outcome(of: .transaction(commands))
     return NavigationTransactionResult(
-      executedCommands: outcome?.details?.executed ?? [],
+      requestedCommands: commands, executedCommands: outcome?.details?.executed ?? [],
       results: outcome?.details?.results ?? [outcome?.result ?? .deferred],
       stateBefore: before, stateAfter: machine.session.state,
       failureIndex: outcome?.details?.failureIndex, isCommitted: outcome?.isCommitted ?? false)

@@ -96,7 +96,7 @@ final class Visit<R: Route>: HostPart {
     timeline = Timeline(
       of: journal, store: store, configuration: configuration, began: last.timeline.began)
     marks = StackMarks(beside: timeline, writer: writer, startingIn: turn)
-    notices = end == .signOut ? last.notices.handedOver(in: turn) : last.notices.handedOver(in: nil)
+    notices = last.notices.handedOver(in: end == .signOut ? turn : nil)
     screens = last.screens.handedOver(
       keepsTyped: end == .session, where: isPublic)
     places = PlaceMemory(
