@@ -106,14 +106,18 @@ long cterminal_take_words(void *bytes, long limit) {
   return count < 0 ? 0 : count;
 }
 
+// What was sent last may end inside a sequence, because the rest of it is still queued; CAN ends it.
+static int write_end(void) {
+  return write_all("\030", 1) && write_all(guarded_text, guarded_length);
+}
+
 static void give_back(void) {
   if (!armed) return;
   armed = 0;
-  if (!write_all(guarded_text, guarded_length) && errno == EAGAIN) {
-    // The terminal is not reading: discard unread output; CAN ends a sequence that is cut off as a
-    // result.
+  if (!write_end() && errno == EAGAIN) {
+    // The terminal is not reading: discard unread output.
     tcflush(guarded_output, TCOFLUSH);
-    if (write_all("\030", 1)) write_all(guarded_text, guarded_length);
+    write_end();
   }
   tcsetattr(guarded_output, TCSANOW, &guarded_modes);
   say_words();
