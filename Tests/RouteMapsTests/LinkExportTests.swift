@@ -183,7 +183,7 @@ import Testing
     #expect(
       errors == """
         Shelf: not in the map, because code decides what they open: old/:name
-        Shelf: not in the map, because no value of theirs is known: odd/:name
+        Shelf: not in the map, because no value for them is known: odd/:name
 
         """)
   }

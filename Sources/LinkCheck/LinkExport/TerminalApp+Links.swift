@@ -110,8 +110,11 @@ extension RouteSurvey {
   private var doubts: String {
     let reasons: [(Doubt, String)] = [
       (.code, "not in the map, because code decides what they open"),
-      (.values, "not in the map, because no value of theirs is known"),
-      (.existence, "open more in the map, because code decides which of their routes exist"),
+      (.values, "not in the map, because no value for them is known"),
+      (
+        .existence,
+        "open more in the map than in the app, because code decides which of their routes exist"
+      ),
     ]
     return reasons.map { reason, words in
       let patterns = findings.filter { doubt(about: $0) == reason }

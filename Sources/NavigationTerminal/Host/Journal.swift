@@ -129,7 +129,7 @@ final class Journal<R: Route> {
     let next = Journal(frames: frames, clock: clock)
     next.newest = newest
     var isTold = false
-    // A request goes on with all of its effects, or not at all.
+    // A request is handed over with all of its effects, or not at all.
     var request: (entries: [Entry], isPublic: Bool)?
     for entry in entries(from: count - Self.handedOver) {
       let isOpen = entry.fact.isPublic(isPublic, opens)

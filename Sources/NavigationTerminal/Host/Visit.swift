@@ -75,8 +75,8 @@ final class Visit<R: Route>: HostPart {
 
   // MARK: - From one account to the next
 
-  /// Ends the visit, and returns the next one: with what is public of this one, that it ended, and
-  /// how many screens that closed.
+  /// Ends the visit and returns the next one, which has what is public of this one, and tells that it
+  /// ended and how many screens that closed.
   ///
   /// - Parameters:
   ///   - end: How the visit ends.
