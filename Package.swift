@@ -22,39 +22,51 @@ let package = Package(
   ],
   targets: [
     // Small modules that others share: spelling suggestions and the pattern language.
-    .target(name: "Spelling"),
-    .target(name: "LinkPatterns"),
-    .target(name: "Navigation", dependencies: ["LinkPatterns", "Spelling"]),
-    .target(name: "NavigationDialects", dependencies: ["Navigation", "LinkPatterns"]),
-    .target(name: "TerminalKit"),
-    .target(name: "TapeScript", dependencies: ["TerminalKit", "Spelling"]),
+    .target(name: "Spelling", path: "Sources/Core/Spelling"),
+    .target(name: "LinkPatterns", path: "Sources/Core/LinkPatterns"),
+    .target(
+      name: "Navigation", dependencies: ["LinkPatterns", "Spelling"],
+      path: "Sources/Core/Navigation"),
+    .target(
+      name: "NavigationDialects", dependencies: ["Navigation", "LinkPatterns"],
+      path: "Sources/Core/NavigationDialects"),
+    .target(name: "TerminalKit", path: "Sources/Terminal/TerminalKit"),
+    .target(
+      name: "TapeScript", dependencies: ["TerminalKit", "Spelling"],
+      path: "Sources/Tapes/TapeScript"),
     .target(
       name: "NavigationTerminal",
-      dependencies: ["Navigation", "LinkPatterns", "TerminalKit", "TapeScript", "Spelling"]),
-    .systemLibrary(name: "CNcurses"),
-    .target(name: "CTerminal"),
+      dependencies: ["Navigation", "LinkPatterns", "TerminalKit", "TapeScript", "Spelling"],
+      path: "Sources/Terminal/NavigationTerminal"),
+    .systemLibrary(name: "CNcurses", path: "Sources/Terminal/CNcurses"),
+    .target(name: "CTerminal", path: "Sources/Terminal/CTerminal"),
     // File descriptors, for the two backends.
-    .target(name: "Descriptors", dependencies: ["CTerminal"]),
+    .target(name: "Descriptors", dependencies: ["CTerminal"], path: "Sources/Terminal/Descriptors"),
     .target(
       name: "NcursesBackend",
-      dependencies: ["CNcurses", "CTerminal", "Descriptors", "TerminalKit"]),
+      dependencies: ["CNcurses", "CTerminal", "Descriptors", "TerminalKit"],
+      path: "Sources/Terminal/NcursesBackend"),
     .target(
-      name: "SystemBackend", dependencies: ["CTerminal", "Descriptors", "NavigationTerminal"]),
+      name: "SystemBackend", dependencies: ["CTerminal", "Descriptors", "NavigationTerminal"],
+      path: "Sources/Terminal/SystemBackend"),
     .target(
       name: "NavigationExplorer",
-      dependencies: ["Navigation", "NavigationTerminal", "TerminalKit", "TapeScript"]),
+      dependencies: ["Navigation", "NavigationTerminal", "TerminalKit", "TapeScript"],
+      path: "Sources/Testing/NavigationExplorer"),
     .target(
       name: "Sextant",
       dependencies: [
         "Navigation", "NavigationExplorer", "NavigationTerminal", "NcursesBackend",
         "SystemBackend", "TerminalKit",
-      ]),
-    .target(name: "NavigationTesting", dependencies: ["Navigation"]),
+      ], path: "Sources/Terminal/Sextant"),
+    .target(
+      name: "NavigationTesting", dependencies: ["Navigation"],
+      path: "Sources/Testing/NavigationTesting"),
     .target(
       name: "TerminalTesting",
       dependencies: [
         "Navigation", "NavigationTerminal", "SystemBackend", "TerminalKit", "TapeScript",
-      ]),
+      ], path: "Sources/Testing/TerminalTesting"),
     .target(
       name: "Storefront",
       dependencies: [
@@ -230,6 +242,7 @@ if let syntax = toolchainSyntax() {
   package.targets += [
     .macro(
       name: "NavigationMacros", dependencies: ["LinkPatterns", "Spelling"],
+      path: "Sources/Core/NavigationMacros",
       swiftSettings: [imports], linkerSettings: [libraries]),
     .testTarget(
       name: "NavigationMacrosTests",

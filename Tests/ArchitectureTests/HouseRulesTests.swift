@@ -6,7 +6,8 @@ import Testing
   // NcursesBackend calls ncurses, the others the system; all take pointers.
   @Test func `unsafe code stands only in the targets that see C`() throws {
     let backends = [
-      "Sources/Descriptors/", "Sources/NcursesBackend/", "Sources/SystemBackend/",
+      "Sources/Terminal/Descriptors/", "Sources/Terminal/NcursesBackend/",
+      "Sources/Terminal/SystemBackend/",
     ]
     let files = try Checkout.swiftFiles(below: "Sources") + Checkout.swiftFiles(below: "Demo")
     for file in files where !backends.contains(where: file.hasPrefix) {

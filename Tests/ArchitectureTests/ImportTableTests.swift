@@ -13,60 +13,61 @@ import Testing
   }
 
   static let rooms: [Room] = [
-    Room(target: "Spelling", folder: "Sources/Spelling", mayImport: []),
-    Room(target: "LinkPatterns", folder: "Sources/LinkPatterns", mayImport: []),
+    Room(target: "Spelling", folder: "Sources/Core/Spelling", mayImport: []),
+    Room(target: "LinkPatterns", folder: "Sources/Core/LinkPatterns", mayImport: []),
     Room(
-      target: "Navigation", folder: "Sources/Navigation",
+      target: "Navigation", folder: "Sources/Core/Navigation",
       mayImport: [
         "LinkPatterns", "Spelling", "Observation", "Synchronization", "FoundationEssentials",
       ]),
     Room(
-      target: "NavigationMacros", folder: "Sources/NavigationMacros",
+      target: "NavigationMacros", folder: "Sources/Core/NavigationMacros",
       mayImport: [
         "LinkPatterns", "Spelling", "SwiftSyntax", "SwiftSyntaxBuilder", "SwiftSyntaxMacros",
         "SwiftDiagnostics",
         "SwiftIfConfig", "SwiftParser", "SwiftCompilerPluginMessageHandling",
       ]),
     Room(
-      target: "NavigationDialects", folder: "Sources/NavigationDialects",
+      target: "NavigationDialects", folder: "Sources/Core/NavigationDialects",
       mayImport: ["Navigation", "LinkPatterns", "FoundationEssentials"]),
-    Room(target: "TerminalKit", folder: "Sources/TerminalKit", mayImport: []),
+    Room(target: "TerminalKit", folder: "Sources/Terminal/TerminalKit", mayImport: []),
     Room(
-      target: "TapeScript", folder: "Sources/TapeScript", mayImport: ["TerminalKit", "Spelling"]),
+      target: "TapeScript", folder: "Sources/Tapes/TapeScript",
+      mayImport: ["TerminalKit", "Spelling"]),
     Room(
-      target: "NavigationTerminal", folder: "Sources/NavigationTerminal",
+      target: "NavigationTerminal", folder: "Sources/Terminal/NavigationTerminal",
       mayImport: [
         "Navigation", "LinkPatterns", "TerminalKit", "TapeScript", "Spelling",
         "FoundationEssentials", "Dispatch",
       ]),
     Room(
-      target: "Descriptors", folder: "Sources/Descriptors",
+      target: "Descriptors", folder: "Sources/Terminal/Descriptors",
       mayImport: ["CTerminal", "Glibc", "Darwin"]),
     Room(
-      target: "NcursesBackend", folder: "Sources/NcursesBackend",
+      target: "NcursesBackend", folder: "Sources/Terminal/NcursesBackend",
       mayImport: [
         "CNcurses", "CTerminal", "Descriptors", "TerminalKit", "Glibc", "Darwin", "Dispatch",
       ]),
     Room(
-      target: "SystemBackend", folder: "Sources/SystemBackend",
+      target: "SystemBackend", folder: "Sources/Terminal/SystemBackend",
       mayImport: [
         "CTerminal", "Descriptors", "NavigationTerminal", "Glibc", "Darwin", "Dispatch",
         "Synchronization",
       ]),
     Room(
-      target: "NavigationExplorer", folder: "Sources/NavigationExplorer",
+      target: "NavigationExplorer", folder: "Sources/Testing/NavigationExplorer",
       mayImport: ["Navigation", "NavigationTerminal", "TerminalKit", "TapeScript"]),
     Room(
-      target: "Sextant", folder: "Sources/Sextant",
+      target: "Sextant", folder: "Sources/Terminal/Sextant",
       mayImport: [
         "Navigation", "NavigationExplorer", "NavigationTerminal", "NcursesBackend",
         "SystemBackend", "TerminalKit",
       ]),
     Room(
-      target: "NavigationTesting", folder: "Sources/NavigationTesting",
+      target: "NavigationTesting", folder: "Sources/Testing/NavigationTesting",
       mayImport: ["Navigation", "Testing", "FoundationEssentials", "Synchronization"]),
     Room(
-      target: "TerminalTesting", folder: "Sources/TerminalTesting",
+      target: "TerminalTesting", folder: "Sources/Testing/TerminalTesting",
       mayImport: [
         "NavigationTerminal", "Navigation", "SystemBackend", "TerminalKit", "TapeScript",
         "Testing",
@@ -118,15 +119,15 @@ import Testing
     let folders = Set(
       (try Checkout.swiftFiles(below: "Sources") + Checkout.swiftFiles(below: "Demo"))
         .map { file in
-          // The link checker is a house of three rooms.
-          let depth = file.hasPrefix("Sources/LinkCheck/") ? 3 : 2
+          // Below Sources stand houses, in them rooms.
+          let depth = file.hasPrefix("Sources/") ? 3 : 2
           return file.split(separator: "/").prefix(depth).joined(separator: "/")
         })
     #expect(folders == Set(Self.rooms.map(\.folder)))
   }
 
   @Test func `the test can fail: an import is seen with any attribute and access level`() throws {
-    let imports = try Checkout.imports(of: "Sources/Sextant/Sextant.swift")
+    let imports = try Checkout.imports(of: "Sources/Terminal/Sextant/Sextant.swift")
     #expect(
       imports == [
         "Navigation", "NavigationExplorer", "NavigationTerminal", "SystemBackend", "TerminalKit",

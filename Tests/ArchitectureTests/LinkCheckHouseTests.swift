@@ -23,12 +23,9 @@ import Testing
   {
     let words = try Words(
       Checkout.swiftFiles(below: "Sources") + Checkout.swiftFiles(below: "Demo"))
-    let rooms = [
-      "Navigation", "LinkPatterns", "NavigationTerminal", "TerminalKit", "SystemBackend",
-    ]
     var forTheChecker: [String] = []
     var count = 0
-    for file in try rooms.flatMap({ try Checkout.swiftFiles(below: "Sources/\($0)") }) {
+    for file in try ["Sources/Core", "Sources/Terminal"].flatMap(Checkout.swiftFiles(below:)) {
       for name in try packageNames(in: file) {
         count += 1
         if words.isForTheChecker(name, declaredIn: file) {
@@ -42,13 +39,13 @@ import Testing
 
   @Test func `a declaration that only the checker names is found`() throws {
     let words = Words([
-      ("Sources/Navigation/A.swift", "package let one = 1\npackage let two = 2"),
+      ("Sources/Core/Navigation/A.swift", "package let one = 1\npackage let two = 2"),
       ("Sources/LinkCheck/LinkFiles/B.swift", "let both = one + two // three"),
-      ("Sources/TapeScript/C.swift", "let other = two // one"),
+      ("Sources/Tapes/TapeScript/C.swift", "let other = two // one"),
     ])
-    #expect(words.isForTheChecker("one", declaredIn: "Sources/Navigation/A.swift"))
-    #expect(!words.isForTheChecker("two", declaredIn: "Sources/Navigation/A.swift"))
-    #expect(!words.isForTheChecker("three", declaredIn: "Sources/Navigation/A.swift"))
+    #expect(words.isForTheChecker("one", declaredIn: "Sources/Core/Navigation/A.swift"))
+    #expect(!words.isForTheChecker("two", declaredIn: "Sources/Core/Navigation/A.swift"))
+    #expect(!words.isForTheChecker("three", declaredIn: "Sources/Core/Navigation/A.swift"))
   }
 
   /// The names that a file declares with package access; initializers and subscripts have none.

@@ -70,7 +70,7 @@ enum SymbolGraph {
   /// The folders of sources whose modules other packages can import.
   static func modules() throws -> [String] {
     let files = try Checkout.swiftFiles(below: "Sources").map { $0.split(separator: "/") }
-    return Set(files.map { String($0[$0[1] == "LinkCheck" ? 2 : 1]) })
+    return Set(files.map { String($0[2]) })
       .subtracting(["NavigationMacros"]).sorted()
   }
 
@@ -89,8 +89,7 @@ enum SymbolGraph {
       for name in names where name.hasSuffix(".symbols.json") {
         let data = try Data(contentsOf: output.appending(path: name))
         counts[module]? += try JSONDecoder().decode(Graph.self, from: data).symbols.count {
-          let uri = $0.location?.uri ?? ""
-          return uri.contains("/Sources/\(module)/") || uri.contains("/LinkCheck/\(module)/")
+          $0.location?.uri.split(separator: "/").contains(Substring(module)) == true
         }
       }
     }
@@ -102,7 +101,7 @@ enum SymbolGraph {
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = [
       "swift-symbolgraph-extract", "-module-name", module, "-I", built ?? "", "-target", target,
-      "-I", Checkout.root.appending(path: "Sources/CNcurses").path,
+      "-I", Checkout.root.appending(path: "Sources/Terminal/CNcurses").path,
       "-Xcc", "-fmodule-map-file=\(built ?? "")/../CTerminal.build/module.modulemap",
       "-output-dir", folder.path, "-minimum-access-level", "public", "-skip-synthesized-members",
     ]

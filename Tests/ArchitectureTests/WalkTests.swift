@@ -11,7 +11,7 @@ import Testing
 ///     - `handle(_:)` [NavigationTerminal/Host/NavigationHost+Input.swift] takes a key.
 ///       - `perform(_:_:)` [NavigationTerminal/Host/NavigationHost+Input.swift] does what it says.
 @Suite struct WalkTests {
-  static let page = "Sources/Navigation/Navigation.docc/Walks.md"
+  static let page = "Sources/Core/Navigation/Navigation.docc/Walks.md"
 
   @Test func `each step names a function of its file, which the step above calls in this order`()
     throws

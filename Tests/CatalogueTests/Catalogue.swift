@@ -54,7 +54,7 @@ enum Catalogue {
 
   /// The cells of every row of the first table behind a line, code marks left out.
   static func table(under heading: String, in page: String) throws -> [[String]] {
-    let lines = try lines(of: "Sources/Navigation/Navigation.docc/\(page)")
+    let lines = try lines(of: "Sources/Core/Navigation/Navigation.docc/\(page)")
     let rows = lines.drop { $0 != heading }.drop { !$0.hasPrefix("|") }
       .prefix { $0.hasPrefix("|") }.dropFirst(2)
     return rows.map { row in

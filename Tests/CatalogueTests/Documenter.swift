@@ -22,10 +22,13 @@ struct Documenter {
     try Self.run([
       "swift-symbolgraph-extract", "-module-name", module, "-I", Self.modules ?? "",
       "-I", URL(filePath: Self.modules ?? "").appending(path: "../CTerminal.build").path,
-      "-I", Catalogue.root.appending(path: "Sources/CNcurses").path, "-target", Self.target,
+      "-I", Catalogue.root.appending(path: "Sources/Terminal/CNcurses").path, "-target",
+      Self.target,
       "-output-dir", symbols.path, "-minimum-access-level", "public",
     ])
-    var catalogue = Catalogue.root.appending(path: "Sources/\(module)/\(module).docc")
+    var catalogue =
+      Catalogue.files(below: "Sources", ending: "/\(module).docc").first
+      .map { Catalogue.root.appending(path: $0) } ?? folder.appending(path: "none")
     if let page {
       catalogue = folder.appending(path: "Page.docc")
       try FileManager.default.createDirectory(at: catalogue, withIntermediateDirectories: true)

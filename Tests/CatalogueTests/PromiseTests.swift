@@ -5,7 +5,7 @@ import Testing
 @Suite struct PromiseTests {
   @Test func `every test that a promise names is there`() throws {
     let suites = try SeedTableTests.suites()
-    let lines = try Catalogue.lines(of: "Sources/Navigation/Navigation.docc/Promises.md")
+    let lines = try Catalogue.lines(of: "Sources/Core/Navigation/Navigation.docc/Promises.md")
     let rows = lines.filter {
       $0.hasPrefix("| ") && !$0.hasPrefix("| promise") && !$0.contains("---")
     }

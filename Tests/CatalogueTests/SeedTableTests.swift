@@ -22,7 +22,7 @@ import Testing
   }
 
   private static func rows() throws -> [[String]] {
-    let lines = try Catalogue.lines(of: "Sources/Navigation/Navigation.docc/Seeds.md")
+    let lines = try Catalogue.lines(of: "Sources/Core/Navigation/Navigation.docc/Seeds.md")
     return lines.filter { $0.hasPrefix("| ") && !$0.hasPrefix("| capability") }.map {
       $0.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
     }

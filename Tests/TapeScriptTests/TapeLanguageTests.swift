@@ -37,7 +37,7 @@ import Testing
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     let file = root.appending(
-      path: "Sources/NavigationTerminal/NavigationTerminal.docc/TapeLanguage.md")
+      path: "Sources/Terminal/NavigationTerminal/NavigationTerminal.docc/TapeLanguage.md")
     let page = try String(contentsOf: file, encoding: .utf8)
     let start = try #require(page.range(of: "## Keys\n")).lowerBound
     let wanted = page[..<start] + TapeLanguage.markdown

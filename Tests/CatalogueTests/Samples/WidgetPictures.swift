@@ -11,7 +11,7 @@ import Testing
 @MainActor @Suite(.timeLimit(.minutes(20))) struct WidgetPictures {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Sources/NavigationTerminal/NavigationTerminal.docc/Resources")
+    .appending(path: "Sources/Terminal/NavigationTerminal/NavigationTerminal.docc/Resources")
 
   private func expect(
     _ frame: Frame?, as name: String, sourceLocation: SourceLocation = #_sourceLocation

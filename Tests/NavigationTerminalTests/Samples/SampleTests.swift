@@ -53,10 +53,10 @@ struct SampleTests {
     let compiled = try Self.lines("Tests/NavigationTerminalTests/Samples/WidgetSamples.swift")
     var count = 0
     for module in ["NavigationTerminal", "TerminalKit"] {
-      let folder = Self.root.appending(path: "Sources/\(module)").path
+      let folder = Self.root.appending(path: "Sources/Terminal/\(module)").path
       for path in FileManager.default.enumerator(atPath: folder) ?? .init() {
         guard let path = path as? String, path.hasSuffix(".swift") else { continue }
-        for sample in Self.samples(in: try Self.lines("Sources/\(module)/\(path)")) {
+        for sample in Self.samples(in: try Self.lines("Sources/Terminal/\(module)/\(path)")) {
           count += 1
           #expect(
             Self.isExcerpt(sample, of: compiled), "\(path): \(sample.first ?? "") is not compiled")
