@@ -31,12 +31,18 @@ let package = Package(
       name: "NavigationDialects", dependencies: ["Navigation", "LinkPatterns"],
       path: "Sources/Core/NavigationDialects"),
     .target(name: "TerminalKit", path: "Sources/Terminal/TerminalKit"),
+    // Screens, widgets and what runs them, without navigation.
+    .target(
+      name: "TerminalUI", dependencies: ["TerminalKit", "Spelling"],
+      path: "Sources/Terminal/TerminalUI"),
     .target(
       name: "TapeScript", dependencies: ["TerminalKit", "Spelling"],
       path: "Sources/Tapes/TapeScript"),
     .target(
       name: "NavigationTerminal",
-      dependencies: ["Navigation", "LinkPatterns", "TerminalKit", "TapeScript", "Spelling"],
+      dependencies: [
+        "Navigation", "LinkPatterns", "TerminalKit", "TerminalUI", "TapeScript", "Spelling",
+      ],
       path: "Sources/Terminal/NavigationTerminal"),
     .systemLibrary(name: "CNcurses", path: "Sources/Terminal/CNcurses"),
     .target(name: "CTerminal", path: "Sources/Terminal/CTerminal"),

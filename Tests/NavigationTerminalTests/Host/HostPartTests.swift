@@ -222,7 +222,7 @@ struct HostPartTests {
   // MARK: - Chrome
 
   /// What screens ask for, where nobody answers.
-  private final class NoServices: ScreenServices {
+  private final class NoServices: HostServices {
     let store: NavigationStore<LibraryRoute>
     let clock: AppClock
     let activity = Activity()

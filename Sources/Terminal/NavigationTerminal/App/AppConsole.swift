@@ -1,4 +1,5 @@
 package import TerminalKit
+package import TerminalUI
 
 /// The services that an app gets from its entry point: a terminal, output streams and files.
 @MainActor

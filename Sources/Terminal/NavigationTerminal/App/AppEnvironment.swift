@@ -1,3 +1,5 @@
+public import TerminalUI
+
 /// The environment of one run of an app: an interactive session or a tape.
 @MainActor
 public struct AppEnvironment {

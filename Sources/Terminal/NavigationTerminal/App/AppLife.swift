@@ -1,5 +1,6 @@
 package import Navigation
 package import TerminalKit
+package import TerminalUI
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

@@ -1,5 +1,6 @@
 import Navigation
 import TerminalKit
+package import TerminalUI
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

@@ -1,5 +1,6 @@
 public import Navigation
 package import TerminalKit
+public import TerminalUI
 
 /// The parts of an app in one run: its store and the host's configuration.
 ///

@@ -1,5 +1,6 @@
 import Navigation
 import TerminalKit
+import TerminalUI
 
 extension AppRun {
   /// Runs the app in the terminal until the user quits.

@@ -1,5 +1,6 @@
 import Navigation
 import TerminalKit
+import TerminalUI
 
 extension AppRun {
   /// Applies the user's own keys; problems in the keys file are reported, but the app still starts.

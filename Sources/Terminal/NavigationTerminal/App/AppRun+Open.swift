@@ -1,5 +1,6 @@
 import Navigation
 import TerminalKit
+import TerminalUI
 
 extension AppRun {
   /// The socket path of this user's running app; `nil` if the environment does not provide one.

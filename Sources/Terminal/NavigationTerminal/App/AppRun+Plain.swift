@@ -1,5 +1,6 @@
 import Navigation
 import TerminalKit
+import TerminalUI
 
 extension AppRun {
   /// Prints the initial screen line by line and exits, without panes and stack view.

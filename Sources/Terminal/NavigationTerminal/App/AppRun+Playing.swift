@@ -1,6 +1,7 @@
 import Navigation
 import TapeScript
 import TerminalKit
+import TerminalUI
 
 extension AppRun {
   /// The result of playing a tape.

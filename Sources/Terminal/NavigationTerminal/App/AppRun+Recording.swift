@@ -1,6 +1,7 @@
 import Navigation
 import TapeScript
 import TerminalKit
+import TerminalUI
 
 extension AppRun {
   /// A file that records the session, and its first write error.

@@ -1,6 +1,7 @@
 import Navigation
 import TapeScript
 import TerminalKit
+import TerminalUI
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

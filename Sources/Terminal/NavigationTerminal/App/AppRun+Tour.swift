@@ -1,6 +1,7 @@
 import Navigation
 import TapeScript
 import TerminalKit
+import TerminalUI
 
 /// The tape that demonstrates an app.
 struct AppTour: Sendable {

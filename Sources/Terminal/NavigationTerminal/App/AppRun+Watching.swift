@@ -1,6 +1,7 @@
 import Navigation
 import TapeScript
 import TerminalKit
+import TerminalUI
 
 extension AppRun {
   /// Plays tapes visibly in this terminal, without writing the files that they name.

@@ -4,6 +4,7 @@
   import Foundation
 #endif
 import TerminalKit
+package import TerminalUI
 
 /// The folder for an app's own files in one run, which is made when it is first asked for.
 @MainActor

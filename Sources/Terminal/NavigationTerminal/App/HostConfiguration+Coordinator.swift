@@ -1,4 +1,5 @@
 public import Navigation
+public import TerminalUI
 
 extension HostConfiguration {
   /// Creates a configuration whose coordinator creates the screens and handles intents first.

@@ -1,5 +1,6 @@
 public import Navigation
 public import TerminalKit
+public import TerminalUI
 
 /// The configuration of a host: the titles of routes and the screens that show them.
 public struct HostConfiguration<R: Route> {

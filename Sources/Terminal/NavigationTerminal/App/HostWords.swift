@@ -1,6 +1,7 @@
 import Navigation
 import Spelling
 import TerminalKit
+public import TerminalUI
 
 /// The notices about sign-in, queued links and saved state, which an app can replace.
 ///

@@ -1,5 +1,6 @@
 import Navigation
 import TerminalKit
+import TerminalUI
 
 /// The result of opening a link for another process, as sent back to it.
 struct LinkAnswer: Hashable {

@@ -1,4 +1,5 @@
 import Navigation
+import TerminalUI
 
 /// Turns the store's notices into sentences.
 @MainActor

@@ -1,5 +1,6 @@
 import Navigation
 import TerminalKit
+import TerminalUI
 
 /// Draws a frame: the header, tabs, screens, the open overlay, the notice and the keys.
 ///
@@ -427,18 +428,6 @@ final class Chrome<R: Route> {
     _ action: HostAction, _ label: String, in column: InputRouter.Column
   ) -> KeyHint? {
     configuration.hostKeys.now.key(for: action, in: column).map { KeyHint($0, label) }
-  }
-}
-
-extension Notice.Kind {
-  /// Returns the style of this kind of notice.
-  func style(in theme: Theme) -> Style {
-    switch self {
-    case .information: theme.text
-    case .success: theme.success
-    case .warning: theme.warning
-    case .failure: theme.error
-    }
   }
 }
 

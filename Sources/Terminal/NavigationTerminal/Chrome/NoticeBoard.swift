@@ -1,5 +1,6 @@
 import Navigation
 import TerminalKit
+import TerminalUI
 
 /// The notice for the user, which stays until the next move, and the warnings and failures that it
 /// replaced in the same turn.

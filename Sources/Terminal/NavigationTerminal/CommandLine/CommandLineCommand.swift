@@ -1,3 +1,5 @@
+import TerminalUI
+
 /// A command of the command line, as data.
 package struct CommandLineCommand: Hashable, Sendable {
   /// The operands that a command takes.

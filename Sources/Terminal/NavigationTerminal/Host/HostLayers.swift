@@ -1,5 +1,6 @@
 import Navigation
 import TerminalKit
+import TerminalUI
 
 /// The visible layers of a store and their live screens.
 ///
@@ -8,7 +9,7 @@ import TerminalKit
 @MainActor
 final class HostLayers<R: Route>: HostPart {
   /// Creates contexts for the screens; set before the first frame.
-  weak var services: (any ScreenServices<R>)?
+  weak var services: (any HostServices<R>)?
   private let store: NavigationStore<R>
   let configuration: HostConfiguration<R>
   let visits: Visits<R>
@@ -221,7 +222,7 @@ final class HostLayers<R: Route>: HostPart {
   }
 
   /// Returns a context for the handler of an action, which ends with the screens of its account.
-  func handlerContext(_ services: any ScreenServices<R>) -> ScreenContext<R> {
+  func handlerContext(_ services: any HostServices<R>) -> ScreenContext<R> {
     let context = ScreenContext(route: nil, services: services)
     cache.keep(handler: context, isAccounts: store.principal != nil)
     return context

@@ -1,4 +1,5 @@
 import Navigation
+import TerminalUI
 
 /// A part of the host that hears what happens in the store.
 ///

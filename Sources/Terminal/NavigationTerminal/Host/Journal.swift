@@ -1,4 +1,5 @@
 import Navigation
+import TerminalUI
 
 /// The time of an entry in the journal.
 ///

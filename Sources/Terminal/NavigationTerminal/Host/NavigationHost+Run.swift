@@ -1,5 +1,6 @@
 import Navigation
 package import TerminalKit
+import TerminalUI
 
 extension NavigationHost {
   /// Takes over the terminal and shows the first frame.

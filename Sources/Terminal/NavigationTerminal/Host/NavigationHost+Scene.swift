@@ -1,6 +1,7 @@
 import Navigation
 package import TapeScript
 package import TerminalKit
+import TerminalUI
 
 extension NavigationHost {
   /// Whether frames are painted only on demand.

@@ -1,5 +1,6 @@
 import Navigation
 package import TerminalKit
+package import TerminalUI
 
 extension NavigationHost {
   /// A key of the visible screen: a binding or a hint.

@@ -1,7 +1,8 @@
 package import Navigation
 import TerminalKit
+package import TerminalUI
 
-extension NavigationHost: ScreenServices {
+extension NavigationHost: HostServices {
   package var principal: Principal? { store.principal }
 
   package var waiting: [PendingDeepLink<R>] { store.session.pending.items }

@@ -1,5 +1,6 @@
 public import Navigation
 package import TerminalKit
+package import TerminalUI
 
 /// Shows a store on a terminal: chrome, screens, layers and key routing.
 ///

@@ -1,4 +1,5 @@
 import Navigation
+import TerminalUI
 
 /// The place of a screen in the state.
 enum ScreenPlace: Hashable {

@@ -1,11 +1,12 @@
 import Navigation
+import TerminalUI
 
 /// The services for the screens of a past step: read-only access without effects.
 @MainActor
-final class StillServices<R: Route>: ScreenServices {
-  private let services: any ScreenServices<R>
+final class StillServices<R: Route>: HostServices {
+  private let services: any HostServices<R>
 
-  init(_ services: any ScreenServices<R>) {
+  init(_ services: any HostServices<R>) {
     self.services = services
   }
 

@@ -1,5 +1,6 @@
 import Navigation
 import TerminalKit
+import TerminalUI
 
 /// Everything that one account did, typed or saw.
 ///

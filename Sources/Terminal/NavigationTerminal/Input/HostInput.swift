@@ -1,6 +1,7 @@
 import Dispatch
 import Navigation
 import TerminalKit
+import TerminalUI
 
 /// Routes each event to its layer and performs the host's own keys.
 @MainActor

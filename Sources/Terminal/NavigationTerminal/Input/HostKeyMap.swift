@@ -1,5 +1,6 @@
 import Spelling
 package import TerminalKit
+package import TerminalUI
 
 /// The host's keys in every layer, including the changes made by the app and the user.
 ///
@@ -127,45 +128,7 @@ extension [HostKeys] {
   }
 }
 
-/// A change to the keys of an action, or to a key that screens bind.
-package struct KeyChange: Hashable, Sendable {
-  /// What gets other keys.
-  enum Subject: Hashable, Sendable {
-    /// An action of the host, by its name.
-    case action(String)
-    /// What screens bind to a key.
-    case screens(KeyPress)
-
-    /// The name as a line of a file states it.
-    var name: String {
-      switch self {
-      case .action(let name): name
-      case .screens(let press): "\(press)"
-      }
-    }
-  }
-
-  /// What gets other keys.
-  let subject: Subject
-  /// Its new keys, the usual one first; if empty, it has no key.
-  package let keys: [KeyPress]
-  /// The source of the change, such as a line of a file.
-  let place: String
-
-  /// A problem with a change.
-  package struct Problem: Hashable, Sendable {
-    let place: String
-    let words: String
-
-    /// The problem with the name of the file only, since a notice has no room for its path.
-    var brief: String { "\(place.split(separator: "/").last ?? ""): \(words)" }
-  }
-
-  /// The key that screens bind; `nil` for an action of the host.
-  var moved: KeyPress? {
-    if case .screens(let press) = subject { press } else { nil }
-  }
-
+extension KeyChange {
   /// Parses a change: its subject, and its keys separated by spaces, or `none`.
   ///
   /// - Parameters:

@@ -1,4 +1,5 @@
 package import TerminalKit
+import TerminalUI
 
 /// The key table: the action of each key in each layer.
 ///

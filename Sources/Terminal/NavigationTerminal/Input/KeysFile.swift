@@ -1,4 +1,5 @@
 import TerminalKit
+import TerminalUI
 
 /// The user's own keys, from a file with lines such as `palette = Ctrl-O` for an action of the
 /// host, and `s = Ctrl-X` for a key that screens bind.

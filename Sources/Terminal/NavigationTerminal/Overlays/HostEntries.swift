@@ -1,5 +1,6 @@
 import Navigation
 package import TerminalKit
+import TerminalUI
 
 /// Lists the available actions for the help page and the palette.
 @MainActor

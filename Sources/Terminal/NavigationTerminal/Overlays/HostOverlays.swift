@@ -1,5 +1,6 @@
 import Navigation
 import TerminalKit
+import TerminalUI
 
 /// The overlays of a host, the inspector, and the sources of the prompt and the palette.
 @MainActor

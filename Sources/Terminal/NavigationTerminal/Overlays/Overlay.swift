@@ -1,4 +1,5 @@
 package import TerminalKit
+package import TerminalUI
 
 /// A layer over the screens: the prompt, the palette, the help page or the inspector.
 ///

@@ -1,5 +1,6 @@
 import Navigation
 import TerminalKit
+import TerminalUI
 
 extension Chrome {
   /// Draws the last entries of a layer side by side, if there is room for more than one.

@@ -1,5 +1,6 @@
 import Navigation
 import TerminalKit
+import TerminalUI
 
 extension HostInput {
   /// Moves the focus one pane to the left, or from the leftmost pane to the rightmost.

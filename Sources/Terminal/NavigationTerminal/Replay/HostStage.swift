@@ -1,6 +1,7 @@
 package import Navigation
 package import TapeScript
 package import TerminalKit
+package import TerminalUI
 
 /// The stage on which tapes and tests control a host.
 @MainActor

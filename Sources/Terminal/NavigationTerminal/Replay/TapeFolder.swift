@@ -1,5 +1,6 @@
 import TapeScript
 import TerminalKit
+package import TerminalUI
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

@@ -1,5 +1,6 @@
 package import TapeScript
 import TerminalKit
+import TerminalUI
 
 /// Plays a tape on an app without a terminal: after every input it waits until the app is idle.
 ///

@@ -1,6 +1,7 @@
 import Dispatch
 package import TapeScript
 package import TerminalKit
+import TerminalUI
 
 /// Records a user's session as a tape, and runs the session so that the tape can reproduce it.
 ///

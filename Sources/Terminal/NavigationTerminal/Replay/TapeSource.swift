@@ -1,5 +1,6 @@
 import TapeScript
 import TerminalKit
+import TerminalUI
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

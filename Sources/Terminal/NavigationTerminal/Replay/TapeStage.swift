@@ -1,5 +1,6 @@
 package import TapeScript
 package import TerminalKit
+package import TerminalUI
 
 /// The stage for tapes: an app that receives events and exposes its state.
 @MainActor

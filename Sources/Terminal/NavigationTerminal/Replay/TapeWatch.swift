@@ -1,5 +1,6 @@
 package import TapeScript
 package import TerminalKit
+package import TerminalUI
 
 /// Shows a tape as it plays: the app's frames, the tape's current command in the footer, and keys
 /// to pause, step and quit.

@@ -1,5 +1,6 @@
 package import TapeScript
 package import TerminalKit
+package import TerminalUI
 
 /// The terminal of a tour: a tape plays on it at its own pace, with subtitles, until the user
 /// takes over.

@@ -1,4 +1,5 @@
 public import Navigation
+import TerminalUI
 
 extension ScreenContext: ResultNavigator {
   /// Goes to a route, as `send(.go(route))` does.
@@ -20,7 +21,7 @@ extension ScreenContext: ResultNavigator {
   ) async -> CoordinatorOutcome<Value> {
     guard let store = acting?.store else { return .cancelled }
     return await store.present(
-      destination, style: style, returning: value, in: Effect.current?.session)
+      destination, style: style, returning: value, in: Effect.current?.session as? AccountSession)
   }
 
   /// Goes to a route and waits for its outcome; call this from work started with ``start(_:_:)``.
@@ -33,7 +34,7 @@ extension ScreenContext: ResultNavigator {
     _ destination: R, returning value: Value.Type
   ) async -> CoordinatorOutcome<Value> {
     guard let store = acting?.store else { return .cancelled }
-    return await store.push(destination, returning: value, in: Effect.current?.session)
+    return await store.push(destination, returning: value, in: Effect.current?.session as? AccountSession)
   }
 
   /// Closes the nearest screen whose value is awaited, and returns the value to the waiting code.

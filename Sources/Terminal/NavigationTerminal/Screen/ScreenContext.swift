@@ -1,4 +1,5 @@
 public import Navigation
+public import TerminalUI
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
@@ -11,13 +12,13 @@ public import Navigation
 /// The context ends with the screen. Once the screen's route has left the state, intents are
 /// ignored and running work is cancelled, so a late result has no effect.
 @MainActor
-public final class ScreenContext<R: Route> {
+public final class ScreenContext<R: Route>: ScreenServices {
   /// The screen's route, which amendments change; `nil` for the host's own root.
   public internal(set) var route: R?
-  /// The unsubmitted input from an earlier visit, if any: the ``Screen/draft`` of the last screen
+  /// The unsubmitted input from an earlier visit, if any: the `Screen.draft` of the last screen
   /// for this route.
   public let draft: ScreenDraft?
-  weak var services: (any ScreenServices<R>)?
+  weak var services: (any HostServices<R>)?
   /// The screen's place in the state; `nil` for a context without a screen.
   var place: ScreenPlace?
   /// The intents collected while a row is only being tried out; `nil` while intents are sent.
@@ -29,7 +30,7 @@ public final class ScreenContext<R: Route> {
   var hasFinished = false
   let clock: AppClock
 
-  package init(route: R?, draft: ScreenDraft? = nil, services: any ScreenServices<R>) {
+  package init(route: R?, draft: ScreenDraft? = nil, services: any HostServices<R>) {
     self.route = route
     self.draft = draft
     self.services = services
@@ -72,9 +73,9 @@ public final class ScreenContext<R: Route> {
 
   /// Makes a request in the session in which the current work was started, so that it opens for no
   /// other account.
-  private func asking(_ request: (any ScreenServices<R>) -> Void) {
+  private func asking(_ request: (any HostServices<R>) -> Void) {
     guard let services else { return }
-    guard let session = Effect.current?.session else { return request(services) }
+    guard let session = Effect.current?.session as? AccountSession else { return request(services) }
     services.store.asking(in: session) { request(services) }
   }
 
@@ -189,7 +190,7 @@ public final class ScreenContext<R: Route> {
   }
 
   /// The services for actions; `nil` if the screen is gone or a row is only being tried out.
-  var acting: (any ScreenServices<R>)? { tried == nil ? services : nil }
+  var acting: (any HostServices<R>)? { tried == nil ? services : nil }
 
   /// Returns the intents that `work` would send, without performing them.
   func intents(of work: () -> Void) -> [NavigationIntent<R>] {

@@ -1,3 +1,5 @@
+package import TerminalUI
+
 /// A running app's socket, which answers lines sent by other processes of the same user.
 ///
 /// The length of the input is limited and its sender is verified, but its content is not trusted.

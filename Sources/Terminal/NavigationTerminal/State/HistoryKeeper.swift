@@ -5,6 +5,7 @@
 #endif
 import Navigation
 import TerminalKit
+import TerminalUI
 
 /// Saves the prompt's history, without secrets, in a file next to the state file.
 ///

@@ -1,3 +1,5 @@
+package import TerminalUI
+
 /// Records events in a new file.
 ///
 /// Existing files are never overwritten. Bytes reach the file as soon as they are written, so they

@@ -1,5 +1,6 @@
 import Navigation
 import TerminalKit
+import TerminalUI
 
 /// Saves a session: its state and the prompt's history in files.
 ///

@@ -1,3 +1,5 @@
+package import TerminalUI
+
 /// Manages one small file that belongs to an app, and touches nothing else.
 ///
 /// The app's files begin with a mark. A file without the mark, or anything other than a regular

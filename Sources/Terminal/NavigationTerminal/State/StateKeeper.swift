@@ -5,6 +5,7 @@
 #endif
 import Navigation
 import TerminalKit
+import TerminalUI
 
 /// Keeps an app's state in a file: restores it at launch and saves it after changes.
 @MainActor

@@ -1,6 +1,7 @@
 import Navigation
 import TapeScript
 import TerminalKit
+import TerminalUI
 
 /// Saves tapes and screenshots of a session, if the app can write files.
 struct TrailKeeper {

@@ -1,4 +1,5 @@
 package import TerminalKit
+import TerminalUI
 
 /// The help page, open over the screens.
 @MainActor

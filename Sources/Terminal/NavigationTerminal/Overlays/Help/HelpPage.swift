@@ -1,4 +1,5 @@
 import TerminalKit
+import TerminalUI
 
 /// The help page: a searchable list of the keys that are currently available, built from the
 /// bindings.

@@ -1,5 +1,6 @@
 import Navigation
 import TerminalKit
+import TerminalUI
 
 extension InspectorOverlay {
   /// Draws the inspector full-screen or beside the app.

@@ -1,5 +1,6 @@
 import Navigation
 import TerminalKit
+import TerminalUI
 
 /// Draws the prompt over the lower part of a frame.
 @MainActor

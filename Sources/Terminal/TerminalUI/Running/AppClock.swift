@@ -1,5 +1,4 @@
 import Dispatch
-public import Navigation
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
@@ -22,7 +21,7 @@ public final class AppClock {
   private var timer: (any DispatchSourceTimer)?
   private var armed: ContinuousClock.Instant?
   /// Called when a virtual clock's next deadline may have changed.
-  var onWait: (@MainActor () -> Void)?
+  package var onWait: (@MainActor () -> Void)?
 
   /// Creates a real clock, which keeps counting while the machine sleeps.
   ///
@@ -60,15 +59,6 @@ public final class AppClock {
   public var date: Date {
     guard let virtualStart else { return Date() }
     return virtualStart.date.addingTimeInterval(sinceStart.seconds)
-  }
-
-  /// The clock in the form that the store uses.
-  public var navigation: NavigationClock {
-    // The store is isolated to the main actor and reads its clock there.
-    NavigationClock(
-      now: { MainActor.assumeIsolated { self.now } },
-      date: { MainActor.assumeIsolated { self.date } },
-      sleep: { try await self.sleep(for: $0) })
   }
 
   /// Suspends the current task for a duration; an effect is parked while it sleeps.
@@ -181,7 +171,7 @@ public final class AppClock {
 
 extension Duration {
   /// The duration in seconds.
-  var seconds: Double {
+  package var seconds: Double {
     Double(components.seconds) + Double(components.attoseconds) / 1e18
   }
 }

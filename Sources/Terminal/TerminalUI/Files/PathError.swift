@@ -45,7 +45,7 @@ package protocol PathReason: Hashable, Sendable {
 /// An error reading or writing a file.
 package typealias FileError = PathError<FileReason>
 
-/// The reason for a ``FileError``.
+/// The reason for a `FileError`.
 package enum FileReason: PathReason {
   /// The file does not exist.
   case missing
@@ -74,7 +74,7 @@ package enum FileReason: PathReason {
 /// An error recording to a file.
 package typealias RecordFileError = PathError<RecordFileReason>
 
-/// The reason for a ``RecordFileError``.
+/// The reason for a `RecordFileError`.
 package enum RecordFileReason: PathReason {
   /// The file already exists.
   case exists
@@ -96,7 +96,7 @@ package enum RecordFileReason: PathReason {
 /// An error reading or writing an app's state file.
 package typealias StateFileError = PathError<StateFileReason>
 
-/// The reason for a ``StateFileError``.
+/// The reason for a `StateFileError`.
 package enum StateFileReason: PathReason {
   /// The path does not belong to the app; the value is the reason, as in “is a folder”.
   case foreign(String)
@@ -115,7 +115,7 @@ package enum StateFileReason: PathReason {
   }
 
   /// Returns the sentence in parts, so that the path can be shortened.
-  func sentence(at path: String) -> (
+  package func sentence(at path: String) -> (
     before: String, path: String?, after: String
   ) {
     switch self {
@@ -136,7 +136,7 @@ package enum StateFileReason: PathReason {
 /// An error listening on or connecting to an app's socket.
 package typealias AppSocketError = PathError<AppSocketReason>
 
-/// The reason for an ``AppSocketError``.
+/// The reason for an `AppSocketError`.
 package enum AppSocketReason: PathReason {
   /// No app is listening.
   case nobodyListens

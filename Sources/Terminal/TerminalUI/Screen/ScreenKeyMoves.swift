@@ -1,4 +1,4 @@
-import TerminalKit
+package import TerminalKit
 
 /// The user's own keys for what screens bind, from lines of a keys file such as `s = Ctrl-X`.
 ///
@@ -8,26 +8,28 @@ package struct ScreenKeyMoves: Hashable, Sendable {
   /// The lines, in order.
   private(set) var changes: [KeyChange] = []
 
+  package init() {}
+
   /// Whether the screens keep their own keys.
-  var isEmpty: Bool { changes.isEmpty }
+  package var isEmpty: Bool { changes.isEmpty }
 
   /// Adds a line.
-  mutating func add(_ change: KeyChange) { changes.append(change) }
+  package mutating func add(_ change: KeyChange) { changes.append(change) }
 
   /// A line that cannot apply to a screen.
-  struct Clash {
-    let change: KeyChange
+  package struct Clash {
+    package let change: KeyChange
     /// The new key that the screen already uses.
-    let press: KeyPress
+    package let press: KeyPress
     /// The label of the binding that uses it, safe to show.
-    let label: String
+    package let label: String
   }
 
   /// Returns bindings with the keys in effect.
-  func applied(to bindings: [KeyBinding]) -> [KeyBinding] { resolved(bindings).bindings }
+  package func applied(to bindings: [KeyBinding]) -> [KeyBinding] { resolved(bindings).bindings }
 
   /// Returns the lines that cannot apply to a screen with these bindings.
-  func clashes(in bindings: [KeyBinding]) -> [Clash] { resolved(bindings).clashes }
+  package func clashes(in bindings: [KeyBinding]) -> [Clash] { resolved(bindings).clashes }
 
   /// Applies all lines, and then leaves out the last line of each clash until there is none.
   private func resolved(
@@ -61,30 +63,5 @@ package struct ScreenKeyMoves: Hashable, Sendable {
       }
     }
     return nil
-  }
-}
-
-extension HostLayers {
-  /// The bindings of the top screen, with the keys in effect.
-  var bindings: [KeyBinding] {
-    configuration.hostKeys.now.screens.applied(to: topScreen.bindings)
-  }
-
-  /// The bindings of the top screen, with the keys that currently reach them.
-  var usableBindings: [KeyBinding] {
-    let mode = topScreen.inputMode
-    guard mode != .keys else { return bindings }
-    return bindings.compactMap { binding in
-      var binding = binding
-      binding.keys.removeAll { !mode.isFree($0) }
-      return binding.keys.isEmpty ? nil : binding
-    }
-  }
-}
-
-extension InputMode {
-  /// Whether a key can be a binding, because it neither edits text nor chooses a button.
-  func isFree(_ press: KeyPress) -> Bool {
-    self == .keys || press.typedCharacter == nil && !(isText && press.key == .delete)
   }
 }

@@ -4,7 +4,7 @@ public import TerminalKit
 ///
 /// The app creates a screen for a route that the gate has allowed, and the screen lives as long as
 /// the route's entry stays in the state. It sends intents and starts work through its
-/// ``ScreenContext``, and never accesses the store directly.
+/// `ScreenContext`, and never accesses the store directly.
 ///
 /// Keys with the same meaning on every screen (back, tabs, the prompt, help) belong to the host. A
 /// screen receives the keys that move, type or choose in ``handle(_:)``, and declares bindings for
@@ -46,7 +46,7 @@ public protocol Screen: AnyObject {
   /// The unsubmitted input; `nil` if there is none.
   ///
   /// The draft is read when the screen ends. If the same user returns to the route, the new screen
-  /// receives the draft in ``ScreenContext/draft``, so opening a link in between does not lose the
+  /// receives the draft in `ScreenContext.draft`, so opening a link in between does not lose the
   /// input. A draft must not contain secrets.
   var draft: ScreenDraft? { get }
 

@@ -40,7 +40,7 @@ public final class Loading<Value> {
   private var effect: EffectHandle?
   private var attempts = 0
 
-  init(
+  package init(
     _ name: String, clock: AppClock, isStill: Bool = false,
     start: @escaping (String, @escaping @MainActor () async -> Void) -> EffectHandle,
     work: @escaping @MainActor () async throws -> Value
@@ -92,38 +92,18 @@ extension Loading.State: Sendable {}
 
 /// A value of any type that a screen loads.
 @MainActor
-protocol LoadedValue: AnyObject {
+package protocol LoadedValue: AnyObject {
   /// A sentence that says that the value is not loaded; `nil` if it is.
   var problem: String? { get }
 }
 
 extension Loading: LoadedValue {
-  var problem: String? {
+  package var problem: String? {
     switch state {
     case .loaded: nil
     case .underWay: "\(name) did not load in time"
     case .failed(let error): "\(name) did not load: \(error)"
     }
-  }
-}
-
-extension ScreenContext {
-  /// Starts loading a value for this screen.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the value in one or two words, such as `orders`.
-  ///   - work: Loads the value; to sleep on the app's clock, call ``sleep(for:)``.
-  /// - Returns: The value with its loading state, for ``ScreenFrame/draw(_:row:failure:_:)``.
-  public func load<Value>(
-    _ name: String, _ work: @escaping @MainActor () async throws -> Value
-  ) -> Loading<Value> {
-    let loading = Loading(
-      name, clock: clock, isStill: services is StillServices<R>,
-      start: { [weak self] name, work in
-        self?.start(name, work) ?? .finished(named: name)
-      }, work: work)
-    note(loading)
-    return loading
   }
 }
 

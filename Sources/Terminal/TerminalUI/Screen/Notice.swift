@@ -1,4 +1,4 @@
-import TerminalKit
+package import TerminalKit
 
 /// A sentence for the notice line, with a subject that can be shortened.
 public struct Notice: Hashable, Sendable {
@@ -68,5 +68,17 @@ public struct Notice: Hashable, Sendable {
       subject.visiblySafe, to: max(min(8, columns), columns - words), position: .middle)
     return TextWidth.shortened(
       before.visiblySafe + shortened + after.visiblySafe, to: columns, position: .end)
+  }
+}
+
+extension Notice.Kind {
+  /// Returns the style of this kind of notice.
+  package func style(in theme: Theme) -> Style {
+    switch self {
+    case .information: theme.text
+    case .success: theme.success
+    case .warning: theme.warning
+    case .failure: theme.error
+    }
   }
 }

@@ -17,9 +17,9 @@ package final class FrameScheduler {
   /// Whether a frame is due.
   package private(set) var isNeeded = false
   /// The number of frames drawn.
-  private(set) var made = 0
+  package private(set) var made = 0
   /// The app's clock.
-  let clock: AppClock
+  package let clock: AppClock
   /// Draws the frame for the current state; set before the first frame.
   package var draw: (_ isPainted: Bool) -> Frame = { _ in
     Frame(canvas: Canvas(size: Size(columns: 0, rows: 0)))
@@ -109,7 +109,7 @@ package final class FrameScheduler {
   }
 
   /// Counts a start of work, and returns whether drawing has started work without end.
-  func startsTooOftenInDraw() -> Bool {
+  package func startsTooOftenInDraw() -> Bool {
     guard isDrawing else { return false }
     if starts.since.duration(to: clock.now) > .seconds(1) { starts = (0, clock.now) }
     starts.count += 1

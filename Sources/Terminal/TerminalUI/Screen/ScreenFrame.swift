@@ -18,7 +18,7 @@ public struct ScreenFrame: Sendable {
   /// The screen is redrawn at that time; the host sets a single timer, and none if nothing is due.
   public var nextFrame: ContinuousClock.Instant?
   /// The user's own keys for bindings, for text that names a key.
-  var moves = ScreenKeyMoves()
+  package var moves = ScreenKeyMoves()
   /// The clickable regions, in the order they were marked.
   package private(set) var hits: [(region: Rect, id: HitID)] = []
 
@@ -57,7 +57,7 @@ public struct ScreenFrame: Sendable {
 
 extension Rect {
   /// Creates a region of a single line.
-  init(line start: Position, columns: Int) {
+  package init(line start: Position, columns: Int) {
     self.init(origin: start, size: Size(columns: columns, rows: 1))
   }
 }

@@ -1,5 +1,4 @@
 import Dispatch
-package import Navigation
 
 /// Counts the running effects, so that “idle” is known rather than guessed.
 ///
@@ -32,7 +31,7 @@ package final class Activity {
   package var isIdle: Bool { runnable == 0 }
 
   /// Whether an effect was started but has not begun to run.
-  var isStarting: Bool { starting > 0 }
+  package var isStarting: Bool { starting > 0 }
 
   /// Whether there are no effects other than the app's background work.
   package var isEmpty: Bool { effects.allSatisfy(\.isBackground) }
@@ -51,7 +50,7 @@ package final class Activity {
   /// - Returns: A handle that cancels it.
   @discardableResult
   package func start(
-    _ name: String, isBackground: Bool = false, in session: AccountSession? = nil,
+    _ name: String, isBackground: Bool = false, in session: (any AnyObject & Sendable)? = nil,
     _ work: @escaping @MainActor () async -> Void
   ) -> EffectHandle {
     let effect = Effect(

@@ -10,7 +10,7 @@ public struct KeyBinding: Sendable {
   /// The key that the screen binds.
   package let key: KeyPress
   /// The keys in effect, the usual one first: the screen's own, or the user's instead.
-  package internal(set) var keys: [KeyPress]
+  package var keys: [KeyPress]
   /// The effect of the key, in one to three words.
   package let label: String
   /// Why the key is currently disabled; `nil` if it is enabled.
@@ -40,34 +40,8 @@ public struct KeyBinding: Sendable {
     self.action = action
   }
 
-  /// Returns whether a screen may bind a key.
-  ///
-  /// - Parameter key: The key.
-  /// - Returns: `false` if all screens share the key, or if no program can recognize it.
-  package static func isFree(_ key: KeyPress) -> Bool {
-    if key.modifiers == .control || key.modifiers == .alt {
-      guard impossible(key) == nil, case .character(let letter) = key.key, letter.isASCII,
-        letter.isLowercase
-      else { return false }
-      return !HostKeys.combinations.contains(key)
-    }
-    guard key.modifiers.isEmpty else { return false }
-    switch key.key {
-    case .character(let character):
-      if character.isASCII, character.isLetter, character.isUppercase {
-        return character != "G" && character != "N"
-      }
-      return freeCharacters.contains(character)
-    case .delete: return true
-    case .function(let number): return [4, 5].contains(number) || (7...12).contains(number)
-    default: return false
-    }
-  }
-
-  private static let freeCharacters = Set<Character>("abcdefimoprstuvxz+ ")
-
   /// Returns why no program can recognize a key, or `nil` if programs can.
-  static func impossible(_ press: KeyPress) -> String? {
+  package static func impossible(_ press: KeyPress) -> String? {
     guard case .character(let character) = press.key else { return nil }
     if press.modifiers.contains(.control) {
       let same: [Character: String] = [
@@ -78,14 +52,5 @@ public struct KeyBinding: Sendable {
     // The bytes of other keys begin with the bytes of these keys.
     return press.modifiers == .alt && "[O".contains(character)
       ? "a terminal sends the same bytes at the beginning of other keys" : nil
-  }
-
-  /// Returns why a screen cannot bind a key, or `nil` if it can.
-  static func objection(to key: KeyPress) -> String? {
-    if isFree(key) { return nil }
-    if let impossible = impossible(key) { return impossible }
-    let owner = HostKeys.keys(in: .screen).first { $0.has(key) }
-    return owner.map { "every screen uses it for \"\($0.label)\"" }
-      ?? "it is reserved on every screen"
   }
 }

@@ -1,26 +1,24 @@
-import Navigation
-
 /// A piece of started work, and whether it can currently run.
 ///
 /// An effect is parked while it sleeps on the app's clock, waits for the user, or waits in
-/// ``ScreenContext/listen(_:)``; otherwise it counts as runnable, even while it waits for something
+/// `ScreenContext.listen(_:)`; otherwise it counts as runnable, even while it waits for something
 /// outside the app.
 @MainActor
-final class Effect {
+package final class Effect {
   /// The effect whose code is running, if any.
-  @TaskLocal static var current: Effect?
+  @TaskLocal package static var current: Effect?
 
   let name: String
   /// Whether the effect runs for as long as the app does.
   let isBackground: Bool
   /// The session in which the effect was started; `nil` if nobody was signed in.
-  let session: AccountSession?
+  package let session: (any AnyObject & Sendable)?
   private let activity: Activity
   private var task: Task<Void, Never>?
   private var parkings: [Int: @MainActor () -> Void] = [:]
   private(set) var isFinished = false
 
-  init(name: String, isBackground: Bool, session: AccountSession?, activity: Activity) {
+  init(name: String, isBackground: Bool, session: (any AnyObject & Sendable)?, activity: Activity) {
     self.name = name
     self.session = session
     self.isBackground = isBackground
@@ -50,7 +48,7 @@ final class Effect {
   /// Parks the current effect, if any, while it waits for something other than the clock.
   ///
   /// - Returns: A closure to call when the wait is over, before the waiting code resumes.
-  static func parkCurrent() -> @MainActor () -> Void {
+  package static func parkCurrent() -> @MainActor () -> Void {
     guard let effect = current else { return {} }
     // The ids of alarms count up from 1; the ids of other waits count down from -1.
     let parking = min(0, effect.parkings.keys.min() ?? 0) - 1
@@ -99,7 +97,7 @@ public final class EffectHandle {
   }
 
   /// Creates a handle to work that never started.
-  static func finished(named name: String) -> EffectHandle { EffectHandle(finished: name) }
+  package static func finished(named name: String) -> EffectHandle { EffectHandle(finished: name) }
 
   /// Whether the work has ended, including by cancellation.
   public var isFinished: Bool { effect?.isFinished ?? true }

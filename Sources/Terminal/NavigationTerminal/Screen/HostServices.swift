@@ -1,8 +1,9 @@
 package import Navigation
+package import TerminalUI
 
 /// The services behind a context: the host, or a stand-in in a test.
 @MainActor
-package protocol ScreenServices<R>: AnyObject {
+package protocol HostServices<R>: AnyObject {
   associatedtype R: Route
 
   var store: NavigationStore<R> { get }
@@ -29,7 +30,7 @@ package protocol ScreenServices<R>: AnyObject {
   func takeTerminalBack()
 }
 
-extension ScreenServices {
+extension HostServices {
   package func start(
     _ name: String, _ work: @escaping @MainActor () async -> Void
   ) -> EffectHandle { activity.start(name, in: store.account, work) }

@@ -1,0 +1,13 @@
+public import Navigation
+public import TerminalUI
+
+extension AppClock {
+  /// The clock in the form that the store uses.
+  public var navigation: NavigationClock {
+    // The store is isolated to the main actor and reads its clock there.
+    NavigationClock(
+      now: { MainActor.assumeIsolated { self.now } },
+      date: { MainActor.assumeIsolated { self.date } },
+      sleep: { try await self.sleep(for: $0) })
+  }
+}

@@ -1,0 +1,21 @@
+public import TerminalUI
+
+extension ScreenContext {
+  /// Starts loading a value for this screen.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the value in one or two words, such as `orders`.
+  ///   - work: Loads the value; to sleep on the app's clock, call ``sleep(for:)``.
+  /// - Returns: The value with its loading state, for `ScreenFrame.draw(_:row:failure:_:)`.
+  public func load<Value>(
+    _ name: String, _ work: @escaping @MainActor () async throws -> Value
+  ) -> Loading<Value> {
+    let loading = Loading(
+      name, clock: clock, isStill: services is StillServices<R>,
+      start: { [weak self] name, work in
+        self?.start(name, work) ?? .finished(named: name)
+      }, work: work)
+    note(loading)
+    return loading
+  }
+}

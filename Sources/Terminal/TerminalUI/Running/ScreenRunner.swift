@@ -1,0 +1,209 @@
+package import TerminalKit
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// Runs one screen in a terminal, without navigation.
+///
+/// It starts and ends the terminal, passes keys, clicks and pasted text to the screen, draws a frame
+/// after each event and whenever started work rests, and shows the title, the notice and the keys
+/// around the screen. Escape and `q` quit where the screen does not use them, Ctrl-C always does, and
+/// Ctrl-Z suspends.
+@MainActor
+public final class ScreenRunner: ScreenServices {
+  private let backend: any TerminalBackend
+  private let clock: AppClock
+  private let activity = Activity()
+  private let frames: FrameScheduler
+  private let theme: Theme
+  private let make: @MainActor (any ScreenServices) -> any Screen
+  private lazy var screen = make(self)
+  private var notice: Notice?
+  private var hits: [(region: Rect, id: HitID)] = []
+  private var nextFrame: ContinuousClock.Instant?
+  private var waiter: CheckedContinuation<Int32, Never>?
+  /// The exit code, once the program has ended: 0, or 128 plus the number of the signal that ended it.
+  public private(set) var exitCode: Int32?
+
+  /// Creates a runner.
+  ///
+  /// - Parameters:
+  ///   - backend: The terminal.
+  ///   - clock: The clock of the run.
+  ///   - theme: The theme.
+  ///   - screen: Makes the screen, when the first frame is drawn.
+  package init(
+    on backend: any TerminalBackend, clock: AppClock, theme: Theme,
+    screen: @escaping @MainActor (any ScreenServices) -> any Screen
+  ) {
+    self.backend = backend
+    self.clock = clock
+    self.theme = theme
+    make = screen
+    frames = FrameScheduler(backend: backend, clock: clock)
+    frames.draw = { [unowned self] in drawFrame(isPainted: $0) }
+    frames.show = { [weak self] in self?.show() }
+    activity.onRest = { [weak self] in self?.frames.beginTurn() }
+  }
+
+  /// Takes over the terminal and shows the first frame.
+  ///
+  /// - Throws: An error if the terminal cannot be used.
+  package func start() throws(TerminalError) {
+    try backend.start { [weak self] in self?.receive($0) }
+    show()
+  }
+
+  /// Takes over the terminal, runs until the user quits, and restores the terminal.
+  ///
+  /// - Returns: The exit code.
+  /// - Throws: An error if the terminal cannot be used.
+  package func run() async throws(TerminalError) -> Int32 {
+    try start()
+    let code = await withCheckedContinuation { waiter in
+      if let exitCode { waiter.resume(returning: exitCode) } else { self.waiter = waiter }
+    }
+    backend.stop()
+    return code
+  }
+
+  /// Waits until no started work can run, and the last frame is shown.
+  package func idle() async {
+    await activity.idle()
+    if frames.isNeeded { show() }
+  }
+
+  private func end(_ code: Int32) {
+    guard exitCode == nil else { return }
+    exitCode = code
+    activity.cancelAll()
+    frames.stop()
+    waiter?.resume(returning: code)
+    waiter = nil
+  }
+
+  // MARK: - Events
+
+  private func receive(_ event: TerminalEvent) {
+    guard exitCode == nil else { return }
+    frames.turn { handle(event) }
+    show()
+  }
+
+  private func handle(_ event: TerminalEvent) {
+    switch event {
+    case .key(let press):
+      notice = nil
+      handle(press)
+    case .paste(let text): _ = screen.handle(.paste(text))
+    case .mouse(.press(let position)):
+      let hit = hits.last { $0.region.contains(position) }
+      if let hit { _ = screen.handle(.click(hit.id)) }
+    case .mouse(.scrollUp): _ = screen.handle(.scroll(-3))
+    case .mouse(.scrollDown): _ = screen.handle(.scroll(3))
+    case .mouse(.release), .resize, .focus: break
+    case .resumed: backend.redraw()
+    case .hangUp: end(129)
+    case .terminate(let signal): end(128 + signal)
+    }
+  }
+
+  private func handle(_ press: KeyPress) {
+    if press == KeyPress(.character("c"), .control) { return end(130) }
+    if press == KeyPress(.character("z"), .control) { return backend.suspend() }
+    let isTyping = screen.inputMode.isText
+    let binding = screen.bindings.first { $0.keys.contains(press) }
+    if let binding, !isTyping || press.typedCharacter == nil {
+      guard let reason = binding.disabledReason else { return binding.action() }
+      notice = Notice(before: "\(binding.label): ", subject: reason)
+      return
+    }
+    if screen.handle(.key(press)) || isTyping && press.typedCharacter != nil { return }
+    if press == KeyPress(.escape) || press == KeyPress(.character("q")) { end(0) }
+  }
+
+  // MARK: - Frames
+
+  private func show() {
+    guard exitCode == nil, frames.makeFrame(announcing: {}) else { return }
+    frames.wake(at: nextFrame.flatMap { $0 > clock.now ? $0 : nil }) { [weak self] in
+      self?.frames.beginTurn()
+    }
+  }
+
+  private func drawFrame(isPainted: Bool) -> Frame {
+    let size = backend.size
+    let theme = theme.fitted(to: backend.capabilities.colors)
+    var canvas = Canvas(size: size, isPainted: isPainted)
+    canvas.ground(theme.text)
+    let body = Rect(
+      origin: Position(column: 1, row: 2),
+      size: Size(columns: max(0, size.columns - 2), rows: max(0, size.rows - 4)))
+    var part = ScreenFrame(
+      canvas: Canvas(size: body.size, isPainted: isPainted), theme: theme,
+      capabilities: backend.capabilities)
+    screen.draw(in: &part)
+    canvas.draw(part.canvas, at: body.origin)
+    hits = part.hits.map { ($0.region.offset(by: body.origin), $0.id) }
+    nextFrame = part.nextFrame
+    let width = size.columns - 2
+    canvas.write(
+      screen.title.visiblySafe, at: Position(column: 1, row: 0), style: theme.title, columns: width)
+    if let notice {
+      canvas.write(
+        notice.text(columns: width), at: Position(column: 1, row: size.rows - 2),
+        style: notice.kind.style(in: theme), columns: width)
+    }
+    canvas.write(
+      keys, at: Position(column: 1, row: size.rows - 1), style: theme.hint, columns: width)
+    return Frame(
+      canvas: canvas,
+      cursor: part.cursor?.offset(columns: body.origin.column, rows: body.origin.row))
+  }
+
+  /// The keys of the screen, and how to leave it.
+  private var keys: String {
+    let own = screen.hints.filter { $0.disabledReason == nil }.map { "\($0.key) \($0.label)" }
+    let bound = screen.bindings.filter { $0.disabledReason == nil }
+      .map { "\($0.key) \($0.label)" }
+    let leave = screen.escapeLabel.map { "Esc \($0)" } ?? "q quit"
+    return (own + bound + [leave]).joined(separator: "  ").visiblySafe
+  }
+
+  // MARK: - Services
+
+  public var now: ContinuousClock.Instant { clock.now }
+
+  public var date: Date { clock.date }
+
+  @discardableResult
+  public func start(
+    _ name: String, _ work: @escaping @MainActor () async -> Void
+  ) -> EffectHandle { activity.start(name, work) }
+
+  public func load<Value>(
+    _ name: String, _ work: @escaping @MainActor () async throws -> Value
+  ) -> Loading<Value> {
+    Loading(
+      name, clock: clock,
+      start: { [weak self] name, work in
+        self?.start(name, work) ?? .finished(named: name)
+      }, work: work)
+  }
+
+  public func sleep(for duration: Duration) async throws { try await clock.sleep(for: duration) }
+
+  public func notice(_ notice: Notice) {
+    self.notice = notice
+    frames.setNeedsFrame()
+  }
+
+  public func copy(_ text: String) { backend.copy(text) }
+
+  public func redraw() { frames.setNeedsFrame() }
+
+  public func quit() { end(0) }
+}
