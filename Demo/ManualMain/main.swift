@@ -1,4 +1,6 @@
 import Manual
+import NavigationExplorer
 import Sextant
 
-await ManualApp.program().main(ManualApp.arguments(Array(CommandLine.arguments.dropFirst())))
+await ManualApp.program().explorable().main(
+  ManualApp.arguments(Array(CommandLine.arguments.dropFirst())))

@@ -1,4 +1,3 @@
-public import NavigationExplorer
 public import NavigationTerminal
 import NcursesBackend
 import SystemBackend
@@ -27,18 +26,16 @@ extension TerminalApp {
   ///
   /// Call it at the end of a program: `await app.main()`.
   ///
-  /// - Parameters:
-  ///   - arguments: The arguments after the program's name; those of the process by default.
-  ///   - laws: Laws for `explore` to check, in addition to the built-in ones.
+  /// - Parameter arguments: The arguments after the program's name; those of the process by default.
   public func main(
-    _ arguments: [String] = Array(CommandLine.arguments.dropFirst()), laws: [Law<R>] = []
+    _ arguments: [String] = Array(CommandLine.arguments.dropFirst())
   ) async -> Never {
     StandardProcess.outliveFileLimits()
     if let number = StandardProcess.firstBrokenArgument {
       StandardProcess.writeError("\(name): argument \(number) is not valid UTF-8\n")
       StandardProcess.end(with: 64)
     }
-    let code = await explorable(laws: laws).run(arguments: arguments, console: .process)
+    let code = await run(arguments: arguments, console: .process)
     StandardProcess.end(name, with: code)
   }
 }

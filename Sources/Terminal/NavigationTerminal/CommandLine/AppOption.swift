@@ -45,9 +45,9 @@ extension CommandLineTable {
 
   /// Returns the table of an app, with its own options in every command that creates it.
   package static func app(
-    hasTour: Bool, options: [AppOption], formats: [CommandLineOption]
+    hasTour: Bool, hasExplorer: Bool = true, options: [AppOption], formats: [CommandLineOption]
   ) -> CommandLineTable {
-    var table = app(hasTour: hasTour)
+    var table = app(hasTour: hasTour, hasExplorer: hasExplorer)
     table.add(formats: formats)
     let own = options.map(\.inTable)
     table.interactive?.options.insert(contentsOf: own, at: 0)
