@@ -22,7 +22,14 @@ final class SectionScreen: ListScreen {
   var rows: [ManualPages.Entry] { entries.value ?? [] }
   var rowsVersion: Int? { rows.count }
   var hints: [KeyHint] { entries.value == nil ? [] : listHints }
-  var heading: ListHeading { ListHeading(title, right: "\(rows.count)") }
+  var heading: ListHeading { ListHeading(title, right: Self.counted(rows.count)) }
+
+  /// Returns `17,894 pages`.
+  private static func counted(_ count: Int) -> String {
+    let digits = String(count)
+    let grouped = digits.count > 3 ? "\(digits.dropLast(3)),\(digits.suffix(3))" : digits
+    return count == 1 ? "1 page" : "\(grouped) pages"
+  }
 
   var bindings: [KeyBinding] {
     entries.bindings + [

@@ -83,6 +83,7 @@ package final class StorefrontApp {
       return chips
     }
     configuration.showsStack = true
+    configuration.showsStackStrip = true
     // Shelf and product are shown side by side; with the stack view, from 140 columns on.
     configuration.panes = .columns(from: 104)
     return configuration

@@ -40,7 +40,7 @@ import Testing
   @Test func `the app of a map prints its screen without a terminal`() async {
     let answer = await run("try", Self.acmePath, "--plain", "--no-state", "p/AB-1")
     #expect(answer.code == 0)
-    for words in ["Home › AB-1", "sku         AB-1", "pattern     p/:sku   answers"] {
+    for words in ["Home › AB-1", "sku         AB-1", "matched by  p/:sku"] {
       #expect(answer.output.contains(words), "\(answer.output)")
     }
   }

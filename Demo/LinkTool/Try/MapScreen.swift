@@ -183,7 +183,8 @@ final class MapScreen: Screen {
     for candidate in explanation.candidates where row < end - 3 {
       let isWon = candidate.result == .won
       frame.writeFact(
-        isWon ? "pattern" : "not", "\(candidate.pattern)   \(candidate.words)", row: row,
+        isWon ? "matched by" : "not",
+        isWon ? candidate.pattern : "\(candidate.pattern)   \(candidate.words)", row: row,
         style: isWon ? frame.theme.accent : frame.theme.dim)
       row += 1
     }

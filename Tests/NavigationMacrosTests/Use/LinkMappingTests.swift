@@ -111,9 +111,9 @@ import Testing
   @Test(
     arguments: [
       ("cards/3", [.replace([.deck, .card(id: 3)])]),
-      ("cards/3/peek?from=a", [.replace([.deck]), .present(.card(id: 3), .sheet)]),
+      ("cards/3/peek?from=a", [.present(.card(id: 3), .sheet)]),
       ("deck", [.replace([.deck, .deck])]),
-      ("deck?peek", [.replace([.deck]), .present(.deck, .alert)]),
+      ("deck?peek", [.present(.deck, .alert)]),
     ] as [(String, [NavigationCommand<CardRoute>])])
   func `a link may show its route in another style, and is never written`(
     link: String, commands: [NavigationCommand<CardRoute>]

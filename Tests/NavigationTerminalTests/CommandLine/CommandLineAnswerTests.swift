@@ -119,7 +119,7 @@ struct CommandLineAnswerTests {
           dismiss all
           replace with home
 
-          home  answers
+          home  matches
           2 more with --all
 
         """)

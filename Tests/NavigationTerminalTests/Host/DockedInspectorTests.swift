@@ -87,7 +87,7 @@ import Testing
     #expect(app.stack == "Shelves › Novels › Book 3")
     #expect(app.shows("Inspector"))
     #expect(!app.head.contains("moment "), "\(app.picture)")
-    #expect(app.shows("go back to moment 1"))
+    #expect(app.shows("back to moment 1"))
   }
 
   @Test func `one action is one row, which names what moved, and its parts unfold`() async throws {

@@ -43,6 +43,9 @@ final class VisitLife {
     terminal = HeadlessTerminal(
       size: seed % 2 == 0 ? Size(columns: 80, rows: 24) : Size(columns: 140, rows: 44))
     var parts = try LibraryApp.parts(AppEnvironment(clock: clock))
+    // What is drawn of the stack, in both of its forms, is a part of every frame that is looked at.
+    parts.configuration.showsStack = true
+    parts.configuration.showsStackStrip = true
     let screen = parts.configuration.screen
     parts.configuration.screen = { route, context in
       switch route {

@@ -1,3 +1,4 @@
+import Foundation
 import Navigation
 import NavigationTesting
 import Storefront
@@ -151,8 +152,8 @@ import Testing
     }
     #expect(!view.contains { $0.contains("more") })
     // A smaller window shortens the list again, and keeps moves and cards.
-    await app.deliver(.resize(Size(columns: 120, rows: 22)))
-    #expect(app.shows("Last moves"))
+    await app.deliver(.resize(Size(columns: 120, rows: 17)))
+    #expect(app.shows("Waiting for sign-in"))
     #expect(app.shows("… "))
   }
 
@@ -169,11 +170,57 @@ import Testing
     #expect(app.shows("Last moves"))
   }
 
-  @Test func `below 100 columns there is none, and F3 says why`() async throws {
-    let app = try HeadlessHost(StorefrontApp.program, size: Size(columns: 99, rows: 30))
-    #expect(!app.shows("Stack"))
+  @Test func `below 100 columns there is a strip, which F3 hides and shows`() async throws {
+    let app = try HeadlessHost(StorefrontApp.program, size: Size(columns: 99, rows: 24))
+    #expect(!app.shows("Last moves"))
+    #expect(app.lines[22] == " [Home]")
     await app.press(KeyPress(.function(3)))
-    #expect(app.notice == "The stack view needs 100 columns.")
+    #expect(!app.shows("[Home]"))
+    await app.press(KeyPress(.function(3)))
+    #expect(app.lines[22] == " [Home]")
+    // One choice for both: what is hidden in a strip is hidden beside the app, too.
+    await app.press(KeyPress(.function(3)))
+    await app.deliver(.resize(Size(columns: 120, rows: 40)))
+    #expect(!app.shows("Last moves"))
+  }
+
+  @Test func `the strip takes 24 rows, or 20 after F3, and one row`() async throws {
+    let app = try HeadlessHost(StorefrontApp.program, size: Size(columns: 80, rows: 23))
+    #expect(!app.shows("[Home]"))
+    await app.deliver(.resize(Size(columns: 80, rows: 20)))
+    let last = try #require(app.lines.dropLast(2).last)
+    await app.press(KeyPress(.function(3)))
+    #expect(app.lines[18] == " [Home]")
+    #expect(app.lines[17].hasPrefix("─ stack ──"), "\(last)")
+    await app.deliver(.resize(Size(columns: 80, rows: 19)))
+    #expect(!app.shows("[Home]"))
+    await app.press(KeyPress(.function(3)))
+    #expect(app.notice == "The stack needs 100 columns or 20 rows.")
+  }
+
+  @Test func `the strip has the marks of the last move, the queue, and what was cut`() async throws
+  {
+    let app = try HeadlessHost(StorefrontApp.program, size: Size(columns: 80, rows: 24))
+    func strip() -> String { app.lines[22].trimmingCharacters(in: .whitespaces) }
+    await app.play("Type \"2\"\nEnter 2")
+    #expect(strip() == "Catalog ▸ Charts and maps ▸ [Skerry Passage Chart] +")
+    await app.press(KeyPress(.escape))
+    #expect(strip() == "Catalog ▸ [Charts and maps] − Skerry Passage Chart")
+    await app.play("Type \":orders/1042\"\nEnter")
+    #expect(strip().hasPrefix("Catalog ▸ Charts and maps ▣ [Sign in] +"))
+    #expect(strip().hasSuffix("gate ! 1 orders/1042"))
+    #expect(app.lines[21].hasPrefix("─ : → open orders/1042 → gate ✗ waits ─"))
+    await app.play(Self.signIn)
+    #expect(strip() == "Orders + ▸ [Order 1042] + from the gate − Sign in")
+    await app.play("Ctrl+P\nType \"sign out\"\nEnter")
+    #expect(strip() == "[Home] − 1 screen cut by the gate")
+  }
+
+  @Test func `a click on the strip goes back`() async throws {
+    let app = try HeadlessHost(StorefrontApp.program, size: Size(columns: 80, rows: 24))
+    await app.play("Type \"2\"\nEnter 2")
+    await app.deliver(.mouse(.press(Position(column: 14, row: 22))))
+    #expect(app.stack == "Catalog › Charts and maps")
   }
 }
 

@@ -83,18 +83,13 @@ import Testing
           ).commands, action: gold))
     #expect(
       plan("storefront://products/12?variant_id=gold&is_modal=true")
-        == NavigationPlan(
-          commands: NavigationPlan.show(
-            tab: "catalog", path: [.category("compasses")], presenting: .product(12)
-          ).commands, action: gold))
+        == NavigationPlan(commands: [.present(.product(12), .sheet)], action: gold))
   }
 
-  @Test func `a modal link ends in a sheet over the product's shelf`() {
+  @Test func `a modal link is a sheet over whatever is there`() {
     #expect(
       plan("storefront://products/12?is_modal=true&variant_id=bronze")
-        == .show(
-          tab: "catalog", path: [.category("compasses")],
-          presenting: .product(12, variant: "bronze")))
+        == NavigationPlan(commands: [.present(.product(12, variant: "bronze"), .sheet)]))
   }
 
   @Test(arguments: ["orders", "orders/1042", "orders/9999", "account", "checkout/address", "admin"])

@@ -3,6 +3,7 @@ import NavigationTerminal
 import Storefront
 import SystemBackend
 import TapeScript
+import TerminalKit
 import Testing
 
 /// The moving picture that the README opens with is the tour as the storefront plays it.
@@ -59,12 +60,26 @@ import Testing
     #expect(try #require(Int(length.1)) < 60_000)
   }
 
+  @Test func `what it expects holds in 80 columns, too`() async throws {
+    let tape = try String(contentsOfFile: Self.tape, encoding: .utf8)
+    let guest = try await StorefrontGuest(columns: 80, rows: 24)
+    await guest.play(
+      tape.replacing("Resize 108x26\n", with: "").replacing("Output \"tour.svg\"\n", with: ""))
+  }
+
+  @Test func `a caption has room in 60 columns`() throws {
+    let tape = try String(contentsOfFile: Self.tape, encoding: .utf8)
+    let captions = tape.matches(of: /Subtitle "([^"]*)"/).map { String($0.1) }
+    #expect(captions.count > 12)
+    for caption in captions { #expect(TextWidth.columns(of: caption) <= 60, "\(caption)") }
+  }
+
   @Test func `a tour that shows something else is found`() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let tape = try String(contentsOfFile: Self.tape, encoding: .utf8)
-    try tape.replacing("Enter opens a screen", with: "Enter shows a screen").write(
+    try tape.replacing("Enter pushes a screen", with: "Enter shows a screen").write(
       to: folder.appending(path: "tour.tape"), atomically: true, encoding: .utf8)
     try FileManager.default.copyItem(at: Self.picture, to: folder.appending(path: "tour.svg"))
     let (code, words) = await replay(folder.appending(path: "tour.tape").path)

@@ -28,7 +28,7 @@ final class CartScreen: ListScreen {
 
   var inputMode: InputMode { question == nil ? .keys : .modalButtons }
 
-  var escapeLabel: String? { question == nil ? list.escapeLabel : "no" }
+  var escapeLabel: String? { question == nil ? list.escapeLabel : "keep" }
 
   var focus: String? { question?.focus }
 

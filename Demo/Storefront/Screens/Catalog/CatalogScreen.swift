@@ -18,7 +18,7 @@ final class CatalogScreen: ListScreen {
   /// Whether `/` filters the rows; here, it searches all shelves instead.
   let canFilter = false
   let columns = [
-    TableColumn("", .fixed(20)), TableColumn(), TableColumn("", .fixed(4), isNumber: true),
+    TableColumn("", .fixed(20)), TableColumn(), TableColumn("", .fixed(11), isNumber: true),
   ]
 
   var heading: ListHeading {
@@ -36,7 +36,7 @@ final class CatalogScreen: ListScreen {
   func cells(of shelf: Category, isSelected: Bool) -> [TableCell] {
     [
       TableCell(shelf.name), TableCell(shelf.description, .dim),
-      "\(shop.catalogue.products(in: shelf.id).count)",
+      TableCell(Words.counted(shop.catalogue.products(in: shelf.id).count, "product")),
     ]
   }
 

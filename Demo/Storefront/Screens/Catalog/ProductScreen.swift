@@ -70,7 +70,7 @@ final class ProductScreen: Screen {
       ) { [self] in parts.select(isReading ? 0 : 1) },
       KeyBinding("c", "cart") { [context] in context.send(.backOrGo(.cart)) },
       KeyBinding(
-        "s", "go to its shelf", disabledReason: product == nil ? "There is no such product." : nil
+        "s", "show its shelf", disabledReason: product == nil ? "There is no such product." : nil
       ) {
         [self] in
         guard let product else { return }

@@ -30,7 +30,7 @@ final class OrdersScreen: ListScreen {
     TableColumn("Total", .fixed(10), isNumber: true, from: 32),
   ]
 
-  var heading: ListHeading { ListHeading("Your orders", right: "\(rows.count)") }
+  var heading: ListHeading { ListHeading("Your orders", right: Words.counted(rows.count, "order")) }
 
   var rows: [Order] { orders.value ?? [] }
 

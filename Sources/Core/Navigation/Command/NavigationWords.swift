@@ -33,7 +33,7 @@ package struct NavigationWords<R: Route> {
     case .backToRoot: "back to the root"
     case .resetTo(let routes): "reset to \(list(routes))"
     case .deepLink(let request): "open \(link(request.link))"
-    case .backOrGo(let route): "back or go to \(self.route(route))"
+    case .backOrGo(let route): "go to \(self.route(route))"
     case .amend(let route): "show \(self.route(route))"
     case .goUnique(let route): "go to \(self.route(route)) unless it is in the path"
     case .present(let route, let style): "present \(self.route(route)) as \(style.rawValue)"

@@ -31,7 +31,7 @@
   /// - Parameters:
   ///   - pattern: The pattern, as a string literal.
   ///   - secrets: The query items whose values are secret; such links are never saved.
-  ///   - style: The style in which the links present the route, above the other routes of its plan.
+  ///   - style: The style in which the links present the route, over the current location.
   ///     Such links are only read, never written, so they may contain `_`, a value that the case
   ///     does not have.
   @attached(peer)

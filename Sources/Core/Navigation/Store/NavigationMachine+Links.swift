@@ -21,7 +21,11 @@ extension NavigationMachine {
   func open(_ link: DeepLinkRequest, _ decision: DeepLinkDecision<R>, of request: Request<R>) {
     switch decision {
     case .plan(let plan):
-      run(Part(plan, waitingAs: .link(link.link), context: link.context), of: request)
+      run(
+        Part(
+          plan.withoutLayerOnTop(of: session.storedState), waitingAs: .link(link.link),
+          context: link.context),
+        of: request)
     case .pending(let item):
       var told = RequestRun<R>.Told(session, .commands([]))
       let result = wait(item, of: request, &told)
@@ -52,5 +56,16 @@ extension NavigationMachine {
     Passage(
       Part(plan), on: session.storedState, middleware: middleware, principal: session.principal,
       isTraced: false)
+  }
+}
+
+extension NavigationPlan {
+  /// Returns the plan without the layer that it presents, if that is on top already, so that the
+  /// action of a link is performed each time that the link is opened.
+  fileprivate func withoutLayerOnTop(of state: NavigationState<R>) -> Self {
+    guard let action, commands.count == 1, case .present(let route, _) = commands[0],
+      let top = state.presentations.last, top.root == route, top.stack.isEmpty
+    else { return self }
+    return NavigationPlan(commands: [], action: action)
   }
 }

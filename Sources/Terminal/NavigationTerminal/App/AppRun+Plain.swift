@@ -14,6 +14,7 @@ extension AppRun {
     var parts = try parts(on: clock, for: .plain)
     parts.configuration.panes = .single
     parts.configuration.showsStack = false
+    parts.configuration.showsStackStrip = false
     parts.configuration.showsTopLayerOnly = true
     let columns = variables["COLUMNS"].flatMap { Int($0) } ?? 80
     let terminal = HeadlessTerminal(size: Size(columns: min(max(columns, 20), 500), rows: 200))

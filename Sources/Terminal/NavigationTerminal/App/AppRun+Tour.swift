@@ -29,6 +29,8 @@ extension AppRun {
     let terminal = TourTerminal(console.terminal(), clock: console.clock())
     terminal.onTakeOver = { clock.goLive() }
     let host = parts.host(on: terminal)
+    // A tour is about the stack, and its captions take a row.
+    if parts.configuration.showsStackStrip { host.chrome.showStack() }
     let player = TapePlayer(
       on: HostStage(host: host) { [weak terminal] in terminal?.play($0) },
       files: TapeFolder(".", files: nil, isReadOnly: true), secrets: secrets, pace: terminal,

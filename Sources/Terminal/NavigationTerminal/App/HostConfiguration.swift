@@ -56,8 +56,11 @@ public struct HostConfiguration<R: Route> {
   public var usesMouse = true
   /// Whether the stack view is shown at launch, on terminals with 100 or more columns.
   ///
-  /// F3 shows and hides it.
+  /// F3 shows and hides it; on a narrower terminal with 20 or more rows, F3 shows the stack in a row
+  /// above the keys.
   public var showsStack = false
+  /// Whether the stack is shown in a row at launch where the stack view does not fit; it takes 24 rows.
+  package var showsStackStrip = false
   /// The panes in which the last entries of the visible stack share the screen; by default, only
   /// the top entry is shown.
   public var panes = Panes<R>.single

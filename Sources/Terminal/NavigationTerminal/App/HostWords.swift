@@ -263,9 +263,9 @@ extension HostWords {
   /// Returns `This screen has no link`.
   func noLink() -> Notice { Notice("This screen has no link.") }
 
-  /// Returns `The stack view needs 100 columns`.
-  func stackViewNeeds(_ columns: Int) -> Notice {
-    Notice("The stack view needs \(columns) columns.")
+  /// Returns `The stack needs 100 columns or 20 rows`.
+  func stackViewNeeds(_ columns: Int, orRows rows: Int) -> Notice {
+    Notice("The stack needs \(columns) columns or \(rows) rows.")
   }
 
   /// Returns `There is nothing else to move the focus to`.

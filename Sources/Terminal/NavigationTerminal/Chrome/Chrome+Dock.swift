@@ -61,7 +61,8 @@ extension Chrome {
     } else {
       endPast()
       app = appFrame(
-        Layout(dock.app), under: overlay, isFocused: !docked.isFocused, isPainted: isPainted)
+        Layout(dock.app, stripRows: stripRows(dock.app)), under: overlay,
+        isFocused: !docked.isFocused, isPainted: isPainted, picture: picture)
     }
     // While the inspector has the focus, a click on the app only moves the focus there.
     var canvas = Canvas(

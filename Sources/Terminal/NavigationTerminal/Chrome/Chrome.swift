@@ -11,8 +11,10 @@ final class Chrome<R: Route> {
   let configuration: HostConfiguration<R>
   let backend: any TerminalBackend
   var strips = Strips()
+  /// Whether the user wants to see the stack; `nil` until the user chooses.
+  private var wantsStack: Bool?
   /// Whether the stack view is shown beside the app if it fits.
-  private(set) var showsStack: Bool
+  var showsStack: Bool { wantsStack ?? configuration.showsStack }
   /// Whether the breadcrumbs are numbered.
   private(set) var numbersCrumbs = false
   /// The current theme.
@@ -33,7 +35,6 @@ final class Chrome<R: Route> {
     self.layers = layers
     self.configuration = configuration
     self.backend = backend
-    showsStack = configuration.showsStack
     theme = configuration.theme
   }
 
@@ -107,7 +108,9 @@ final class Chrome<R: Route> {
     }
     endPast()
     guard showsStack, size.columns >= widthForStack else {
-      return appFrame(Layout(size), under: overlay, isPainted: isPainted)
+      return appFrame(
+        Layout(size, stripRows: stripRows(size)), under: overlay, isPainted: isPainted,
+        picture: picture)
     }
     let columns = size.columns - stackColumns
     let app = appFrame(
@@ -127,21 +130,40 @@ final class Chrome<R: Route> {
     return Frame(canvas: canvas, cursor: app.cursor)
   }
 
-  /// Shows or hides the stack view.
+  /// Shows or hides the stack view, or the strip where that does not fit.
   ///
-  /// - Returns: Whether the terminal is wide enough.
+  /// - Returns: Whether there is room for one of them.
   func toggleStack() -> Bool {
-    guard backend.size.columns >= widthForStack else { return false }
-    showsStack.toggle()
+    let size = backend.size
+    if size.columns >= widthForStack {
+      wantsStack = !showsStack
+    } else if hasRoomForStrip(size) {
+      wantsStack = stripRows(size) == 0
+    } else {
+      return false
+    }
     return true
   }
 
   /// Shows the stack view.
-  func showStack() { showsStack = true }
+  func showStack() { wantsStack = true }
+
+  private func hasRoomForStrip(_ size: Size) -> Bool {
+    size.columns < widthForStack && size.columns >= StackStrip.leastColumns
+      && size.rows >= StackStrip.leastRows
+  }
+
+  /// Returns the number of rows for the strip in a terminal, or in the part of it above the inspector.
+  func stripRows(_ size: Size) -> Int {
+    guard hasRoomForStrip(Size(columns: backend.size.columns, rows: size.rows)) else { return 0 }
+    let isUsual = configuration.showsStackStrip && size.rows >= StackStrip.usualRows
+    return wantsStack ?? isUsual ? StackStrip.rows : 0
+  }
 
   /// Draws the app alone, with the keys of the inspector's side if that has the focus.
   func appFrame(
-    _ layout: Layout, under overlay: (any Overlay)?, isFocused: Bool = true, isPainted: Bool
+    _ layout: Layout, under overlay: (any Overlay)?, isFocused: Bool = true, isPainted: Bool,
+    picture: () -> StackPicture = { StackPicture() }
   ) -> Frame {
     var canvas = Canvas(size: layout.size, isPainted: isPainted)
     nextFrame = nil
@@ -150,10 +172,16 @@ final class Chrome<R: Route> {
     let status = isPainted ? status(layout) : Status()
     var cursor = drawLayers(layout, notices: notice.count, beside: status, on: &canvas)
     if isPainted { draw(status, layout, on: &canvas) }
+    if isPainted, overlay == nil, layout.stripRows > 0 {
+      drawStrip(picture(), layout, hasRule: notice.isEmpty, on: &canvas)
+    }
     if let overlay { cursor = draw(overlay, layout, on: &canvas) }
     if isPainted {
       if overlay?.showsNotice ?? true {
-        drawNotice(notice, layout, hasPosition: overlay == nil, on: &canvas)
+        // An overlay covers the strip.
+        drawNotice(
+          notice, overlay == nil ? layout : Layout(layout.size), hasPosition: overlay == nil,
+          on: &canvas)
       }
       drawFooter(
         isFocused ? footerKeys(of: overlay) : unfocusedKeys, layout, on: &canvas)
@@ -353,6 +381,17 @@ final class Chrome<R: Route> {
     return [notice.text(columns: layout.columns)]
   }
 
+  /// Draws the stack in a row above the keys; a notice takes the place of its rule.
+  private func drawStrip(
+    _ picture: StackPicture, _ layout: Layout, hasRule: Bool, on canvas: inout Canvas
+  ) {
+    let view = StackStrip(
+      picture: picture, theme: theme, columns: layout.size.columns, hasRule: hasRule)
+    draw(
+      strips.row.made(of: view) { $0.strip },
+      at: Position(column: 0, row: layout.noticeEnd - (hasRule ? 1 : 0)), on: &canvas)
+  }
+
   private func drawNotice(
     _ lines: [String], _ layout: Layout, hasPosition: Bool, on canvas: inout Canvas
   ) {
@@ -367,7 +406,10 @@ final class Chrome<R: Route> {
     let used = lines.last.map { TextWidth.columns(of: $0) + layout.margin } ?? 0
     guard column > used else { return }
     canvas.write(
-      position, at: Position(column: column, row: layout.footerRow - 1), style: theme.dim)
+      layout.stripRows == 0 ? position : " \(position) ",
+      at: Position(
+        column: layout.stripRows == 0 ? column : column - 1, row: layout.noticeEnd - 1),
+      style: theme.dim)
   }
 
   /// Returns the keys shown on the last line.
@@ -474,6 +516,7 @@ struct Strips {
   var head = Latest<HeadLines, Strip>()
   var footer = Latest<FooterLine, Strip>()
   var stack = Latest<StackView, Strip>()
+  var row = Latest<StackStrip, Strip>()
 }
 
 /// A one-entry cache, valid as long as its source does not change.

@@ -12,9 +12,12 @@ struct Layout: Hashable {
   static func widthForStack(of columns: Int) -> Int { columns + 64 }
 
   let size: Size
+  /// The number of rows for the stack, between the notice and the keys.
+  let stripRows: Int
 
-  init(_ size: Size) {
+  init(_ size: Size, stripRows: Int = 0) {
     self.size = size
+    self.stripRows = stripRows
   }
 
   /// The regions of a frame.
@@ -40,7 +43,7 @@ struct Layout: Hashable {
   /// - Returns: The regions, from top to bottom.
   func regions(hasTabs: Bool, notices: Int, side: Int = 0) -> Regions {
     let head = 1 + (hasTabs ? 1 : 0) + (hasRule ? 1 : 0)
-    let rows = footerRow - head - notices
+    let rows = noticeEnd - head - notices
     let place = Position(column: margin, row: head)
     return Regions(
       head: Rect(origin: .zero, size: Size(columns: size.columns, rows: head)),
@@ -50,7 +53,7 @@ struct Layout: Hashable {
         : Rect(
           origin: place.offset(columns: columns - side), size: Size(columns: side, rows: rows)),
       notice: Rect(
-        origin: Position(column: margin, row: footerRow - notices),
+        origin: Position(column: margin, row: noticeEnd - notices),
         size: Size(columns: columns, rows: notices)),
       footer: Rect(
         origin: Position(column: margin, row: footerRow), size: Size(columns: columns, rows: 1)))
@@ -78,6 +81,9 @@ struct Layout: Hashable {
 
   /// The row of the keys.
   var footerRow: Int { size.rows - 1 }
+
+  /// The row below the notice.
+  var noticeEnd: Int { footerRow - stripRows }
 
   /// The number of columns between the margins.
   var columns: Int { max(0, size.columns - 2 * margin) }

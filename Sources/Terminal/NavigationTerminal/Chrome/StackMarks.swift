@@ -129,10 +129,13 @@ final class StackMarks<R: Route> {
       StackPicture.GateLine(
         title: label(of: $0.request, $0.plan), needs: access.shownNeed(of: $0))
     }
-    picture.moves = timeline.lastMoves(Self.limit).map {
+    let moves = timeline.lastMoves(Self.limit)
+    picture.moves = moves.map {
       StackPicture.MoveLine(
         request: $0.shortRequest(scheme: configuration.scheme), result: $0.result)
     }
+    picture.lane = moves.first?.lane(scheme: configuration.scheme) ?? []
+    picture.cut = moves.first?.moments.lazy.compactMap(\.closed).first ?? 0
     return picture
   }
 }

@@ -91,9 +91,16 @@ struct StackPicture: Hashable {
   var waiting: [GateLine] = []
   /// The last moves, newest first.
   var moves: [MoveLine] = []
+  /// The stations of the last move.
+  var lane: [LaneStation] = []
+  /// The number of screens that the gate cut in the last move, at the end of a visit.
+  var cut = 0
 }
 
 extension StackPicture {
+  /// The number of screens that were cut.
+  var cutWords: String { cut == 1 ? "1 screen" : "\(cut) screens" }
+
   /// The information that a picture needs in addition to the state.
   struct Source<R: Route> {
     /// Returns the title of a layer's entry; -1 is the root.

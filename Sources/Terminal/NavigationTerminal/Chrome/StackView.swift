@@ -18,6 +18,8 @@ struct StackView: Hashable {
     var moves: Int
     /// The number of queued links to list.
     var waiting = StackView.waitingShown
+    /// Whether the lane of the last move is shown.
+    var hasLane = false
   }
 
   /// The drawn view and its clickable regions.
@@ -37,36 +39,45 @@ struct StackView: Hashable {
     drawPiles(plan, &pen)
     drawTabs(&pen)
     drawGate(plan.waiting, &pen)
+    if plan.hasLane { drawLane(&pen) }
     drawMoves(plan.moves, &pen)
     return pen.strip
   }
 
   // MARK: - Fitting
 
-  /// Returns the most detailed plan that fits: cards are dropped first, then boxes.
+  /// Returns the most detailed plan that fits: cards are dropped first, then boxes, then the lane.
   ///
   /// A boxed plan leaves room for up to three moves, an unboxed one for one. More queued links are
   /// listed where rows remain.
   private func plan(rows: Int) -> Plan {
     let gate = gateRows(Self.waitingShown)
-    for isBoxed in [true, false] {
-      for cards in [4, 3, 2, 1] {
-        let fixed =
-          (isBoxed ? 2 : 1) + min(picture.queued.count, Self.queuedShown)
-          + pileRows(cards, isBoxed: isBoxed) + tabRows + gate
-        let room = rows - fixed - 2
-        let wanted = min(picture.moves.count, isBoxed ? 3 : 1)
-        if room >= wanted, fixed <= rows {
-          let moves = min(picture.moves.count, max(0, room))
-          let waiting = Self.waitingShown + max(0, room - min(moves, wanted + 1))
-          let more = gateRows(waiting) - gate
-          return Plan(
-            cards: cards, isBoxed: isBoxed, moves: max(0, min(moves, room - more)),
-            waiting: waiting)
+    for hasLane in picture.lane.isEmpty ? [false] : [true, false] {
+      for isBoxed in [true, false] {
+        for cards in [4, 3, 2, 1] {
+          let fixed =
+            (isBoxed ? 2 : 1) + min(picture.queued.count, Self.queuedShown)
+            + pileRows(cards, isBoxed: isBoxed) + tabRows + gate
+            + (hasLane ? 2 + laneLines.count : 0)
+          let room = rows - fixed - 2
+          let wanted = min(picture.moves.count, isBoxed ? 3 : 1)
+          if room >= wanted, fixed <= rows {
+            let moves = min(picture.moves.count, max(0, room))
+            let waiting = Self.waitingShown + max(0, room - min(moves, wanted + 1))
+            let more = gateRows(waiting) - gate
+            return Plan(
+              cards: cards, isBoxed: isBoxed, moves: max(0, min(moves, room - more)),
+              waiting: waiting, hasLane: hasLane)
+          }
         }
       }
     }
     return Plan(cards: 1, isBoxed: false, moves: 0)
+  }
+
+  /// The lane in two lines.
+  private var laneLines: [[LaneLines.Part]] {
+    LaneLines(picture.lane, columns: size.columns - 4, rows: 2).lines
   }
 
   private var tabRows: Int { tabLines.count }
@@ -86,7 +97,7 @@ struct StackView: Hashable {
       let shown = Self.shown(pile, index == 0 ? cards : 1)
       let rows = shown.cards.count + (shown.hidden > 0 ? 1 : 0)
       return sum + pile.ghosts.count + (isBoxed ? 2 * rows + 1 : rows)
-    }
+    } + (picture.cut == 0 ? 0 : 1)
   }
 
   /// Returns a pile with at most this many cards above its root.
@@ -102,8 +113,9 @@ struct StackView: Hashable {
   // MARK: - Piles
 
   private func drawPiles(_ plan: Plan, _ pen: inout Pen) {
+    if picture.cut > 0 { pen.ghost(picture.cutWords, "cut by the gate") }
     for (index, pile) in picture.piles.enumerated() {
-      for ghost in pile.ghosts { pen.ghost(ghost) }
+      for ghost in pile.ghosts { pen.ghost(ghost.title.visiblySafe) }
       let pile = Self.shown(pile, index == 0 ? plan.cards : 1)
       var rows: [PileRow] = pile.cards.map(PileRow.card)
       if pile.hidden > 0 { rows.insert(.more(pile.hidden), at: rows.count - 1) }
@@ -176,6 +188,16 @@ struct StackView: Hashable {
     if shown < picture.waiting.count {
       pen.pair("… \(picture.waiting.count - shown) more", "", style: theme.dim)
     }
+  }
+
+  private func drawLane(_ pen: inout Pen) {
+    pen.row += 1
+    pen.write("Flow", column: 2, style: theme.title)
+    for line in laneLines {
+      pen.row += 1
+      pen.strip.canvas.write(line, at: Position(column: 3, row: pen.row), theme: theme)
+    }
+    pen.row += 1
   }
 
   private func drawMoves(_ count: Int, _ pen: inout Pen) {
@@ -300,9 +322,13 @@ extension StackView {
     }
 
     /// Draws a removed entry, dim and dashed.
-    mutating func ghost(_ card: StackPicture.Card) {
+    mutating func ghost(_ title: String, _ detail: String = "") {
       write("╎", column: left, style: theme.dim)
-      write("− " + card.title.visiblySafe, column: left + 2, style: theme.dim, columns: width - 4)
+      write("− " + title, column: left + 2, style: theme.dim, columns: width - 4)
+      let end = TextWidth.columns(of: detail)
+      if TextWidth.columns(of: title) + 3 + end <= width - 4 {
+        write(detail, column: left + width - 2 - end, style: theme.dim)
+      }
       write("╎", column: left + width - 1, style: theme.dim)
       row += 1
     }

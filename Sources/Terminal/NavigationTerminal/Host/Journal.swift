@@ -1,4 +1,5 @@
 import Navigation
+import TerminalKit
 import TerminalUI
 
 /// The time of an entry in the journal.
@@ -11,9 +12,11 @@ class JournalEntry {
   let action: Int
   /// The time on the app's clock.
   let instant: ContinuousClock.Instant
+  /// The key that caused it, if it was one.
+  let key: KeyPress?
 
-  init(turn: Int, action: Int, instant: ContinuousClock.Instant) {
-    (self.turn, self.action, self.instant) = (turn, action, instant)
+  init(turn: Int, action: Int, instant: ContinuousClock.Instant, key: KeyPress?) {
+    (self.turn, self.action, self.instant, self.key) = (turn, action, instant, key)
   }
 }
 
@@ -53,9 +56,11 @@ final class Journal<R: Route> {
   final class Entry: JournalEntry {
     let fact: Fact
 
-    init(_ fact: Fact, turn: Int, action: Int, instant: ContinuousClock.Instant) {
+    init(
+      _ fact: Fact, turn: Int, action: Int, instant: ContinuousClock.Instant, key: KeyPress?
+    ) {
       self.fact = fact
-      super.init(turn: turn, action: action, instant: instant)
+      super.init(turn: turn, action: action, instant: instant, key: key)
     }
   }
 
@@ -107,7 +112,8 @@ final class Journal<R: Route> {
       earlier = entries
       entries = []
     }
-    entries.append(Entry(fact, turn: turn, action: newest.action, instant: clock.now))
+    entries.append(
+      Entry(fact, turn: turn, action: newest.action, instant: clock.now, key: frames.key))
   }
 
   // MARK: - From one account to the next
@@ -139,7 +145,9 @@ final class Journal<R: Route> {
         // A session that ends by a sign-in or a sign-out ends once.
         isTold = true
         next.entries.append(
-          Entry(.ended(end), turn: turn, action: entry.action, instant: entry.instant))
+          Entry(
+            .ended(end), turn: turn, action: entry.action, instant: entry.instant,
+            key: entry.key))
       case .sent, .asked: request = ([entry], isOpen)
       case .answered:
         if let request, request.isPublic, isOpen { next.entries += request.entries + [entry] }

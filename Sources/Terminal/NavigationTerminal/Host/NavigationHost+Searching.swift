@@ -39,9 +39,9 @@ extension NavigationHost {
   /// The route of the screen that receives the keys; with panes, it may be an earlier one.
   package var focusedRoute: R? { layers.top.route(at: layers.keyIndex) }
 
-  /// The entries of the help page.
+  /// The entries of the help page that can be run.
   package var helpEntries: [HostEntry] {
-    HostEntries(host: self).sections(in: .help).flatMap(\.entries)
+    HostEntries(host: self).sections(in: .help).flatMap(\.entries).filter(\.isRunnable)
   }
 
   /// The title of the top screen.

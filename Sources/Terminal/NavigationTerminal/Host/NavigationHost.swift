@@ -89,7 +89,7 @@ public final class NavigationHost<R: Route> {
   /// - Parameter event: The event.
   package func receive(_ event: TerminalEvent) {
     if let known = input.asApps(event) { keeping.follow(.event(known), of: self) }
-    turn { input.handle(event) }
+    turn(by: input.namedKey(of: event)) { input.handle(event) }
   }
 
   /// Opens a link from outside the app.
@@ -111,9 +111,9 @@ public final class NavigationHost<R: Route> {
   }
 
   /// Handles one event and then shows one frame.
-  func turn(_ work: () -> Void) {
+  func turn(by key: KeyPress? = nil, _ work: () -> Void) {
     guard exitCode == nil else { return }
-    frames.turn {
+    frames.turn(by: key) {
       store.expireIfDue()
       work()
     }

@@ -88,6 +88,18 @@ final class HostInput<R: Route>: HostPart {
     }
   }
 
+  /// Returns the key that the timeline names for an event: the one that opened the prompt or the
+  /// palette for what is run in it, and none for typed text.
+  func namedKey(of event: TerminalEvent) -> KeyPress? {
+    guard case .key(let press) = event else { return nil }
+    if let prompt = overlays.top as? PromptOverlay {
+      return prompt.prompt.mode == .links ? ":" : KeyPress(.character("p"), .control)
+    }
+    let isText = (overlays.top?.column ?? layers.column) == .textField
+    if isText, case .character = press.key, press.modifiers.isEmpty { return nil }
+    return press
+  }
+
   /// Does what the user asked for in the sign-in layer, if that is where the user is.
   func signingIn(_ work: () -> Void) {
     isSigningIn = layers.top.isSignIn
@@ -306,6 +318,7 @@ final class HostInput<R: Route>: HostPart {
     case .key(let press): give(.key(press))
     case .prompt(let press): _ = give(press)
     case .link(let link): host.open(link)
+    case .nothing: break
     }
   }
 
@@ -318,7 +331,7 @@ final class HostInput<R: Route>: HostPart {
       return host.say(Notice(words.hiddenMoment(), kind: .warning))
     }
     var answer = NavigationRevisit.gone
-    host.visits.record("go back to moment \(number)") { answer = host.store.revisit(state) }
+    host.visits.record("back to moment \(number)") { answer = host.store.revisit(state) }
     switch answer {
     case .done:
       if overlays.isInspectorDocked {
@@ -487,7 +500,7 @@ final class HostInput<R: Route>: HostPart {
     if overlays.makeRoomForStack() {
       host.chrome.showStack()
     } else if !host.chrome.toggleStack() {
-      host.say(words.stackViewNeeds(host.chrome.widthForStack))
+      host.say(words.stackViewNeeds(host.chrome.widthForStack, orRows: StackStrip.leastRows))
     }
     host.frames.setNeedsFrame()
   }

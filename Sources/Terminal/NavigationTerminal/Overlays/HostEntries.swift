@@ -45,6 +45,20 @@ struct HostEntries<R: Route> {
     let prompt = list == .help ? host.overlays.stack.covered.map(section(of:)) : nil
     return [prompt].compactMap(\.self)
       + [HelpSection(title: screen.title.visiblySafe, entries: hints + own)] + groups
+      + (list == .help ? [legend] : [])
+  }
+
+  /// The meaning of the marks of the stack; its lines run nothing.
+  private var legend: HelpSection {
+    let signIn = host.store.login == nil ? [] : [("*", "needs sign-in"), ("!", "held by the gate")]
+    let marks = [("+", "added by the last move"), ("−", "removed by the last move")]
+    let shapes = [("▪", "one entry above a root"), ("▣", "a layer")]
+    let flow = [("✓ ✗", "let the move pass; stopped it")]
+    return HelpSection(
+      title: "Marks of the stack",
+      entries: (marks + signIn + shapes + flow).map {
+        HostEntry(key: $0.0, label: $0.1, run: .nothing)
+      })
   }
 
   /// Returns the entry for a set of host keys, or `nil` if the keys do not apply or the screen
@@ -212,6 +226,8 @@ package struct HostEntry {
     case prompt(KeyPress)
     /// Opens a link.
     case link(String)
+    /// Explains a mark.
+    case nothing
   }
 
   /// The entry's key as shown on screen; empty if the entry has none.
@@ -234,4 +250,7 @@ package struct HostEntry {
 
   /// Whether the entry is currently enabled.
   package var isEnabled: Bool { disabledReason == nil }
+
+  /// Whether Enter does something on the entry.
+  package var isRunnable: Bool { if case .nothing = run { false } else { true } }
 }

@@ -31,6 +31,8 @@ package final class FrameScheduler {
   private var isPaintDue = false
   /// Whether an event is being handled.
   package private(set) var isHandling = false
+  /// The key that is being handled; `nil` for everything else, and for typed text.
+  private(set) var key: KeyPress?
   private var isScheduled = false
   private var isDrawing = false
   /// How often work was started in drawing since the last event, and since when.
@@ -62,11 +64,17 @@ package final class FrameScheduler {
   }
 
   /// Handles one event without scheduling a frame; the caller draws the frame right afterward.
-  package func turn(_ work: () -> Void) {
+  ///
+  /// - Parameters:
+  ///   - key: The key, if the event is one that the timeline names.
+  ///   - work: Handles the event.
+  package func turn(by key: KeyPress? = nil, _ work: () -> Void) {
     turn += 1
     isHandling = true
+    self.key = key
     starts.count = 0
     work()
+    self.key = nil
     isHandling = false
   }
 

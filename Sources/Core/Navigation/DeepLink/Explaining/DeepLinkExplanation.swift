@@ -169,7 +169,7 @@ extension DeepLinkExplanation.Candidate {
   /// A description of the result.
   package var words: String {
     switch result {
-    case .won: return "answers"
+    case .won: return "matches"
     case .preceded: return "matches too, but another pattern comes first"
     case .declined: return "matches, but was declined"
     case .failed:

@@ -60,20 +60,11 @@ extension NavigationAction {
 }
 
 extension NavigationPlan {
-  /// Returns the plan with its last route presented in a style instead of on a stack.
+  /// Returns the plan that presents the last route over the current location; the tab and the stack
+  /// of this plan are left out.
   @usableFromInline
   func presentingLast(as style: PresentationStyle) -> Self {
-    var plan = commands
-    switch plan.popLast() {
-    case .replace(let path)? where !path.isEmpty:
-      plan.append(.replace(Array(path.dropLast())))
-      if let last = path.last { plan.append(.present(last, style)) }
-    case .pushAll(let routes)? where !routes.isEmpty:
-      plan.append(.pushAll(Array(routes.dropLast())))
-      if let last = routes.last { plan.append(.present(last, style)) }
-    case .push(let route)?, .present(let route, _)?: plan.append(.present(route, style))
-    default: return self
-    }
-    return NavigationPlan(commands: plan, action: action)
+    guard let last = routes.last else { return self }
+    return NavigationPlan(commands: [.present(last, style)], action: action)
   }
 }

@@ -174,7 +174,7 @@ public struct DeepLinkMapping<R: Route>: Sendable {
   /// - Parameters:
   ///   - pattern: The pattern; an invalid one appears in the matcher's problems.
   ///   - secrets: The query items whose values are secret.
-  ///   - style: The style in which the links present the route, above the other routes of its plan.
+  ///   - style: The style in which the links present the route, over the current location.
   ///     Such links are only read, never written. If it is `nil`, the plan is not changed.
   ///   - fields: The names of all values that `route` reads, with their types; an enum with a list
   ///     of its cases states its values. If it is `nil`, only the closures know what the links open.

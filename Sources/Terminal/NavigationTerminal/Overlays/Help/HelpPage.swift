@@ -29,14 +29,17 @@ struct HelpPage {
 
   /// Returns the hints for the visible lines.
   func hints(_ lines: [HelpSection.Line]) -> [KeyHint] {
-    let enter = lines.indices.contains(list.selection) ? [Self.enter(lines[list.selection])] : []
+    let enter =
+      lines.indices.contains(list.selection)
+      ? [Self.enter(lines[list.selection])].compactMap(\.self) : []
     guard search == nil else { return enter + (lines.count > 1 ? [KeyHint("↑↓", "move")] : []) }
     return enter + [KeyHint("/", "search")]
       + (wanted.isEmpty ? [] : [KeyHint("n", "next match")]) + [KeyHint("←→", "fold")]
   }
 
-  private static func enter(_ line: HelpSection.Line) -> KeyHint {
+  private static func enter(_ line: HelpSection.Line) -> KeyHint? {
     switch line {
+    case .entry(_, let entry) where !entry.isRunnable: nil
     case .heading(_, _, 0): KeyHint("Enter", "fold")
     case .heading: KeyHint("Enter", "unfold", brief: "see")
     case .entry(_, let entry) where entry.disabledReason == nil: KeyHint("Enter", "run")
@@ -55,6 +58,7 @@ struct HelpPage {
         fold(selected, sections, !folded.contains(sections[selected.section].title))
         return .stays
       }
+      guard entry.isRunnable else { return .stays }
       return entry.disabledReason.map { .says(Notice($0, kind: .warning)) } ?? .runs(entry)
     }
     if search != nil { return handleSearch(press, sections, visible: visible) }

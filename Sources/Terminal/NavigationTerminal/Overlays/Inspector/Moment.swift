@@ -1,4 +1,5 @@
 import Navigation
+import TerminalKit
 
 /// A step of the timeline: a request, the stations it passed through, and its result.
 struct Moment<R: Route> {
@@ -9,6 +10,8 @@ struct Moment<R: Route> {
   let action: Int
   /// The time of the request on the app's clock.
   let instant: ContinuousClock.Instant
+  /// The key that caused the step, if it was one.
+  let key: KeyPress?
   /// A short description of the request.
   var request: String
   /// The request as the store identifies it, to match later results with this step.
@@ -107,10 +110,13 @@ struct MomentStation: Hashable {
   let words: String
   /// Whether a later result replaces this description.
   let isBrief: Bool
+  /// The station in the lane; `nil` if the lane leaves it out.
+  let short: LaneStation?
 
-  init(_ place: Place, _ words: String, isBrief: Bool = false) {
+  init(_ place: Place, _ words: String, isBrief: Bool = false, short: LaneStation? = nil) {
     self.place = place
     self.words = words
     self.isBrief = isBrief
+    self.short = short
   }
 }

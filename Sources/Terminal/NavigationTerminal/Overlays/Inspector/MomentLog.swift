@@ -1,4 +1,5 @@
 import Navigation
+import TerminalKit
 
 /// The last steps of a run, oldest first.
 struct MomentLog<R: Route> {
@@ -19,13 +20,13 @@ struct MomentLog<R: Route> {
   /// Starts a step, ending the open one, if any.
   mutating func begin(
     _ request: String, station: MomentStation.Place?, asked: NavigationTrace<R>.Request? = nil,
-    routes: [R] = [], of action: Int, at instant: ContinuousClock.Instant,
+    routes: [R] = [], of action: Int, by key: KeyPress?, at instant: ContinuousClock.Instant,
     in state: NavigationState<R>?
   ) {
     end(in: state)
     count += 1
     var moment = Moment<R>(
-      number: count, action: action, instant: instant, request: request, asked: asked,
+      number: count, action: action, instant: instant, key: key, request: request, asked: asked,
       routes: routes)
     moment.before = state
     moment.stations.reserveCapacity(5)

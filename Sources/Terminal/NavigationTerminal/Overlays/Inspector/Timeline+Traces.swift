@@ -48,7 +48,7 @@ extension Timeline {
       if trace.result == .pending {
         moment.end(.waits, writer.of(trace.result))
       } else if trace.result.isSuccess {
-        if change != nil { moment.stations.append(MomentStation(.gate, "allowed")) }
+        if change != nil { moment.stations.append(.allowed) }
         moment.end(
           change == nil ? .unchanged : .changed, change == nil ? "nothing changed" : "done",
           isBrief: true)
@@ -71,13 +71,16 @@ extension Timeline {
       for verdict in step.verdicts {
         if verdict.decision != .proceed { isWaved = false }
         way.append(
-          MomentStation(.middleware, "\(verdict.middleware): \(writer.of(verdict.decision))"))
+          MomentStation(
+            .middleware, "\(verdict.middleware): \(writer.of(verdict.decision))",
+            short: LaneStation(verdict)))
       }
-      way.append(MomentStation(.command, writer.of(step.executed)))
+      way += MomentStation.commands([step.executed], writer.of(step.executed))
     }
     if isWaved {
-      let commands = trace.steps.map { writer.of($0.executed) }.joined(separator: ", ")
-      way = way.prefix { $0.place == .middleware } + [MomentStation(.command, commands)]
+      let commands = trace.steps.map(\.executed)
+      way = way.prefix { $0.place == .middleware }
+      way += MomentStation.commands(commands, commands.map(writer.of).joined(separator: ", "))
     }
     guard !way.isEmpty, !way.contains(where: { $0.place == .middleware }) else { return way }
     return [MomentStation(.middleware, "none")] + way

@@ -18,6 +18,8 @@ final class Timeline<R: Route> {
   private var sent: [(intent: NavigationIntent<R>, before: NavigationState<R>)?] = []
   /// The number of the first entry that has not been described.
   private var next = 0
+  /// What the last sign-in or the end of a visit changed, in words.
+  private var account = "account changed"
   private let journal: Journal<R>
   let store: NavigationStore<R>
   let configuration: HostConfiguration<R>
@@ -127,8 +129,11 @@ final class Timeline<R: Route> {
       describe(cause, from: before, to: after, at: entry)
     case .finished(let trace): describe(trace, at: entry)
     case .signedIn(let principal):
+      account = "signed in"
       describeAccount("sign in \(configuration.account(principal))", at: entry)
-    case .ended(let end): describeAccount(end.words, at: entry)
+    case .ended(let end):
+      account = end == .signOut ? "signed out" : end.words
+      describeAccount(end.words, at: entry)
     case .closed(let count, let state):
       described.update { moment in
         moment.stations.append(
@@ -152,7 +157,7 @@ final class Timeline<R: Route> {
     routes: [R] = [], at entry: Journal<R>.Entry, in state: NavigationState<R>?
   ) {
     described.begin(
-      request, station: station, asked: asked, routes: routes, of: entry.action,
+      request, station: station, asked: asked, routes: routes, of: entry.action, by: entry.key,
       at: entry.instant, in: state)
   }
 
@@ -193,7 +198,7 @@ final class Timeline<R: Route> {
     _ cause: NavigationEvent<R>.Cause, from before: NavigationState<R>,
     to after: NavigationState<R>, at entry: Journal<R>.Entry
   ) {
-    let words = writer.of(cause)
+    let words = cause == .principal ? account : writer.of(cause)
     let isAlone = !described.isOpen
     if isAlone { begin(words, station: nil, at: entry, in: before) }
     described.update { moment in
@@ -202,8 +207,8 @@ final class Timeline<R: Route> {
         if !moment.stations.contains(where: { $0.place == .middleware }) {
           moment.stations.append(MomentStation(.middleware, "passed"))
         }
-        moment.stations.append(MomentStation(.command, words))
-        moment.stations.append(MomentStation(.gate, "allowed"))
+        moment.stations += MomentStation.commands(commands, words)
+        moment.stations.append(.allowed)
       } else {
         moment.stations.append(MomentStation(.change, words))
       }
@@ -241,19 +246,21 @@ final class Timeline<R: Route> {
       }
       switch notice {
       case .waiting, .alreadyWaiting:
-        moment.stations.append(MomentStation(.gate, "needs sign-in"))
+        moment.stations.append(.gate(refusing: "needs sign-in"))
         moment.end(.waits, "waits for sign-in")
       case .refused(_, let result):
         if let (name, reason) = result.cancellation {
           if moment.marks.contains(.fromRun) { return moment.end(.refused, said ?? reason) }
-          moment.stations.append(MomentStation(.middleware, "\(name): \(reason)"))
+          moment.stations.append(
+            MomentStation(
+              .middleware, "\(name): \(reason)", short: LaneStation(name, .failed)))
         } else if case .rejected = result {
-          moment.stations.append(MomentStation(.gate, writer.of(result)))
+          moment.stations.append(.gate(refusing: writer.of(result)))
         }
         moment.end(.refused, said ?? writer.of(result))
       case .undecided(_, let decision):
         if let refusal = decision.refusal {
-          moment.stations.append(MomentStation(.gate, writer.of(refusal)))
+          moment.stations.append(.gate(refusing: writer.of(refusal)))
         }
         moment.end(.refused, said ?? "")
       case .signedIn:
@@ -262,6 +269,7 @@ final class Timeline<R: Route> {
         moment.end(.changed, said ?? "")
       case .resumed:
         moment.marks.insert(.resumed)
+        moment.stations.append(.allowed)
         moment.end(.changed, said ?? "")
       case .closed, .dropped, .signInCancelled, .expired, .signedOut:
         moment.end(.changed, said ?? "")
