@@ -1,9 +1,13 @@
 import Sextant
 
-/// A route of the reader: the list of a section, or a page.
+/// A route of the reader: a list, or a page.
 package enum ManualRoute: Route, Codable {
   case section(String)
   case page(PageName, heading: String? = nil)
+  /// The pages with these words in their names or descriptions, or with this name.
+  case found(String, isName: Bool)
+  /// The page on standard input.
+  case input
 }
 
 /// The name of a manual page: `printf(3)`, or `printf` for the first section that has it.
@@ -55,17 +59,34 @@ package struct PageName: Hashable, Sendable, Codable, CustomStringConvertible {
 }
 
 extension ManualRoute {
-  /// The links: `x-man-page://3/printf`, `x-man-page://printf`, `man:ls(1)#OPTIONS`.
-  static let links = AppLinks<ManualRoute>(
-    schemes: ["x-man-page", "man"],
-    matcher: DeepLinkMatcher {
-      DeepLinkMapping(":section/:name", page, printing: { values($0, hasSection: true) })
-      DeepLinkMapping(":name", page, printing: { values($0, hasSection: false) })
-    }
-  ) { route in
-    switch route {
-    case .section(let section): .show(tab: TabID(section), path: [])
-    case .page(let page, _): .show(tab: page.tab, path: [route])
+  /// The links: `x-man-page://3/printf`, `x-man-page://printf`, `man:ls(1)#OPTIONS`,
+  /// `man:apropos/print`, `man:whatis/printf`, and `man:-` for standard input.
+  static func links(to pages: ManualPages) -> AppLinks<ManualRoute> {
+    AppLinks(
+      schemes: ["x-man-page", "man"],
+      matcher: DeepLinkMatcher {
+        DeepLinkMapping("-", { _ in .input }, printing: { $0 == .input ? [:] : nil })
+        DeepLinkMapping("apropos/:words") { values in
+          values.firstValue(forName: "words").map { .found($0, isName: false) }
+        } printing: { route in
+          if case .found(let words, isName: false) = route { ["words": words] } else { nil }
+        }
+        DeepLinkMapping("whatis/:name") { values in
+          values.firstValue(forName: "name").map { .found($0, isName: true) }
+        } printing: { route in
+          if case .found(let words, isName: true) = route { ["name": words] } else { nil }
+        }
+        DeepLinkMapping(":section/:name", page, printing: { values($0, hasSection: true) })
+        DeepLinkMapping(":name", page, printing: { values($0, hasSection: false) })
+      }
+    ) { route in
+      switch route {
+      case .section(let section): return .show(tab: TabID(section), path: [])
+      case .found, .input: return .show(tab: nil, path: [route])
+      case .page(let page, let heading):
+        let page = pages.inSection(page)
+        return .show(tab: page.tab, path: [.page(page, heading: heading)])
+      }
     }
   }
 
