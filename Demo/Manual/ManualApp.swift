@@ -1,3 +1,4 @@
+import Foundation
 import LinkExport
 package import NavigationTerminal
 import Sextant
@@ -37,11 +38,12 @@ package enum ManualApp {
         clock: run.clock,
         tabs: sections.map { HostTab(TabID($0.key), $0.value, root: .section($0.key)) },
         links: ManualRoute.links(to: pages)
-      ) { _ in
+      ) { store in
         var configuration = HostConfiguration<ManualRoute>(name: "Manual", title: title(of:)) {
           switch $0 {
           case .section, .found: ListOfPages($0, context: $1, pages: pages)
-          case .page, .input: PageScreen($0, context: $1, pages: pages)
+          case .page, .input:
+            PageScreen($0, context: $1, pages: pages) { move($0, to: $1, in: store) }
           }
         }
         configuration.places = { _ in pages.known.map { .page($0.id) } }
@@ -51,6 +53,24 @@ package enum ManualApp {
         return configuration
       }
     }.exportingLinks().options(commandsBehindDashes: true)
+  }
+
+  /// Gives a page without a section the one that was found, and shows it under the tab of that section.
+  @MainActor private static func move(
+    _ route: ManualRoute, to page: PageName, in store: NavigationStore<ManualRoute>
+  ) {
+    guard case .page(_, let heading) = route, store.state.path.last == route else { return }
+    store.send(.amend(.page(page, heading: heading)))
+    guard let tab = page.tab, tab != store.state.selectedTab else { return }
+    store.execute(.sequence([.pop, .selectTab(tab), .push(.page(page, heading: heading))]))
+  }
+
+  /// Returns the program that shows text that `man` has formatted for its pager, and its arguments.
+  @MainActor package static func paging(
+    _ text: String
+  ) -> (app: TerminalApp<ManualRoute>, arguments: [String]) {
+    let name = ProcessInfo.processInfo.environment["MAN_PN"]
+    return (program(input: ManualInput(named: name, text: text)), ["--no-state", "man:-"])
   }
 
   /// Replaces what fingers that know `man` type with links: `3 printf`, `-s 3 printf`, `-k words` and

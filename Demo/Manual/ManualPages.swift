@@ -1,5 +1,4 @@
 import Sextant
-import Synchronization
 
 /// A page that another program has formatted.
 package struct ManualInput: Sendable {
@@ -44,18 +43,8 @@ struct ManualPages: Sendable {
     (self.environment, self.input) = (environment, input)
   }
 
-  /// The pages of all sections, once a list of a section was wanted.
+  /// The pages of all sections, once a section has been listed.
   var known: [Entry] { all.entries }
-
-  /// Returns the page with its section, if it has none and the list of all pages tells one.
-  func inSection(_ page: PageName) -> PageName {
-    guard page.section == nil else { return page }
-    let sections = known.lazy.filter { $0.id.name == page.name }.compactMap(\.id.section)
-    // The order in which man itself looks through them.
-    let order = Array("1nl830254967")
-    let rank = { (section: String) in order.firstIndex { $0 == section.first } ?? order.count }
-    return PageName(sections.min { (rank($0), $0) < (rank($1), $1) }, page.name) ?? page
-  }
 
   /// Lists the pages of a section, by name.
   func entries(of section: String) async throws -> [Entry] {

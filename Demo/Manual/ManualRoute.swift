@@ -61,33 +61,31 @@ package struct PageName: Hashable, Sendable, Codable, CustomStringConvertible {
 extension ManualRoute {
   /// The links: `x-man-page://3/printf`, `x-man-page://printf`, `man:ls(1)#OPTIONS`,
   /// `man:apropos/print`, `man:whatis/printf`, and `man:-` for standard input.
-  static func links(to pages: ManualPages) -> AppLinks<ManualRoute> {
-    AppLinks(
-      schemes: ["x-man-page", "man"],
-      matcher: DeepLinkMatcher {
-        DeepLinkMapping("-", { _ in .input }, printing: { $0 == .input ? [:] : nil })
-        DeepLinkMapping("apropos/:words") { values in
-          values.firstValue(forName: "words").map { .found($0, isName: false) }
-        } printing: { route in
-          if case .found(let words, isName: false) = route { ["words": words] } else { nil }
-        }
-        DeepLinkMapping("whatis/:name") { values in
-          values.firstValue(forName: "name").map { .found($0, isName: true) }
-        } printing: { route in
-          if case .found(let words, isName: true) = route { ["name": words] } else { nil }
-        }
-        DeepLinkMapping(":section/:name", page, printing: { values($0, hasSection: true) })
-        DeepLinkMapping(":name", page, printing: { values($0, hasSection: false) })
+  static let links = AppLinks<ManualRoute>(
+    schemes: ["x-man-page", "man"],
+    matcher: DeepLinkMatcher {
+      DeepLinkMapping("-", { _ in .input }, printing: { $0 == .input ? [:] : nil })
+      DeepLinkMapping("apropos/:words", { found($0, isName: false) }) {
+        words($0, isName: false)
       }
-    ) { route in
-      switch route {
-      case .section(let section): return .show(tab: TabID(section), path: [])
-      case .found, .input: return .show(tab: nil, path: [route])
-      case .page(let page, let heading):
-        let page = pages.inSection(page)
-        return .show(tab: page.tab, path: [.page(page, heading: heading)])
-      }
+      DeepLinkMapping("whatis/:words", { found($0, isName: true) }) { words($0, isName: true) }
+      DeepLinkMapping(":section/:name", page, printing: { values($0, hasSection: true) })
+      DeepLinkMapping(":name", page, printing: { values($0, hasSection: false) })
     }
+  ) { route in
+    switch route {
+    case .section(let section): .show(tab: TabID(section), path: [])
+    case .page(let page, _): .show(tab: page.tab, path: [route])
+    case .found, .input: .show(path: [route])
+    }
+  }
+
+  private static func found(_ values: DeepLinkParameters, isName: Bool) -> ManualRoute? {
+    values.firstValue(forName: "words").map { .found($0, isName: isName) }
+  }
+
+  private static func words(_ route: ManualRoute, isName: Bool) -> DeepLinkValues? {
+    if case .found(let words, isName) = route { ["words": words] } else { nil }
   }
 
   private static func page(_ values: DeepLinkParameters) -> ManualRoute? {

@@ -14,7 +14,14 @@ final class PageScreen: Screen {
   private var columns = 80
   private lazy var content = load()
 
-  init(_ route: ManualRoute, context: ManualContext, pages: ManualPages) {
+  /// Moves a route whose page has no section to the page that was found.
+  private let move: (ManualRoute, PageName) -> Void
+
+  init(
+    _ route: ManualRoute, context: ManualContext, pages: ManualPages,
+    move: @escaping (ManualRoute, PageName) -> Void
+  ) {
+    self.move = move
     (self.context, self.pages) = (context, pages)
     page = pages.input?.page
     if case .page(let named, let heading) = route { (page, wanted) = (named, heading) }
@@ -98,16 +105,12 @@ final class PageScreen: Screen {
       }
       let content = try await pages.text(of: page, columns: self?.columns ?? 80)
       self?.showWanted(of: content)
-      self?.take(content.page)
+      if let self, let found = content.page, found != page, let route = context.route {
+        self.page = found
+        move(route, found)
+      }
       return content
     }
-  }
-
-  /// Takes the section that the page itself tells, if its route has none.
-  private func take(_ found: PageName?) {
-    guard let found, found != page, case .page(_, let heading)? = context.route else { return }
-    page = found
-    context.send(.amend(.page(found, heading: heading)))
   }
 
   /// Shows the page in the user's own pager, as `man` does.

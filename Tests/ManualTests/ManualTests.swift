@@ -88,7 +88,7 @@ import Testing
     #expect(output.contains("section8: { title: \"Administration\" }"), "\(output)")
     #expect(
       errors == """
-        Manual: not in the map, because code decides what they open: -, apropos/:words, whatis/:name, \
+        Manual: not in the map, because code decides what they open: -, apropos/:words, whatis/:words, \
         :section/:name, :name
 
         """)

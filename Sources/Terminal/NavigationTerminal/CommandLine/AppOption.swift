@@ -94,7 +94,7 @@ extension AppConsole {
       let command = arguments.prefix(1).map { name in
         table.named.first { $0.name == name }?.word ?? name
       }
-      await again(command + words + arguments.dropFirst(), line)
+      return await again(command + words + arguments.dropFirst(), line)
     }
     return console
   }
