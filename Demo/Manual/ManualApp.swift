@@ -37,7 +37,7 @@ package enum ManualApp {
       try AppParts(
         clock: run.clock,
         tabs: sections.map { HostTab(TabID($0.key), $0.value, root: .section($0.key)) },
-        links: ManualRoute.links(to: pages)
+        links: ManualRoute.links
       ) { store in
         var configuration = HostConfiguration<ManualRoute>(name: "Manual", title: title(of:)) {
           switch $0 {

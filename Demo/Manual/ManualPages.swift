@@ -1,4 +1,5 @@
 import Sextant
+import Synchronization
 
 /// A page that another program has formatted.
 package struct ManualInput: Sendable {

@@ -53,7 +53,9 @@ final class PageScreen: Screen {
   var focus: String? { text.focus }
 
   func draw(in frame: inout ScreenFrame) {
-    let fitting = max(40, min(frame.size.columns, 100))
+    // Lines of more than 100 columns are hard to read; from 120, the headings stand beside them.
+    let room = frame.size.columns
+    let fitting = max(40, min(room < 120 ? room : room - 34, 100))
     if fitting != self.columns, !isInput {
       self.columns = fitting
       content.reload()

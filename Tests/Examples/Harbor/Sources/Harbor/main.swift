@@ -1,0 +1,3 @@
+import Sextant
+
+await HarborApp.program().main()
