@@ -72,27 +72,28 @@ struct NewPackage {
       platforms: [.macOS(.v15)],
       dependencies: [.package(path: "../../..")],
       targets: [
-        .executableTarget(
-          name: "Harbor", dependencies: [.product(name: "Sextant", package: "sextant")]),
+        .target(name: "HarborApp", dependencies: [.product(name: "Sextant", package: "sextant")]),
+        .executableTarget(name: "Harbor", dependencies: ["HarborApp"]),
         .testTarget(
           name: "HarborTests",
-          dependencies: ["Harbor", .product(name: "TerminalTesting", package: "sextant")],
+          dependencies: ["HarborApp", .product(name: "TerminalTesting", package: "sextant")],
           exclude: ["walk.tape"]),
       ],
       swiftLanguageModes: [.v6])
 
     """#,
     "Sources/Harbor/main.swift": #"""
+    import HarborApp
     import Sextant
 
-    await HarborApp.program().main()
+    await HarborProgram.app().main()
 
     """#,
-    "Sources/Harbor/HarborApp.swift": #"""
-    import Sextant
+    "Sources/HarborApp/Harbor.swift": #"""
+    package import Sextant
 
     /// The places of the app. The list is the root of its tab; a route is a place above it.
-    enum HarborRoute: Route, Codable {
+    package enum HarborRoute: Route, Codable {
       case item(Int)
       case account
       case signIn
@@ -176,7 +177,8 @@ struct NewPackage {
       }
     }
 
-    enum HarborApp {
+    /// The program, which `main.swift` runs and tests play.
+    package enum HarborProgram {
       /// `harbor://items/2` and `harbor://account`.
       static let links = AppLinks<HarborRoute>(
         schemes: ["harbor"],
@@ -193,7 +195,7 @@ struct NewPackage {
         route == .account ? .signedIn : .none
       }
 
-      @MainActor static func program() -> TerminalApp<HarborRoute> {
+      @MainActor package static func app() -> TerminalApp<HarborRoute> {
         TerminalApp(name: "harbor", version: "0.1", about: "a new app", data: .nothing) { run in
           try AppParts(
             clock: run.clock, tabs: [HostTab("items", "Items")], links: links, access: access
@@ -226,21 +228,20 @@ struct NewPackage {
     """#,
     "Tests/HarborTests/HarborTests.swift": #"""
     import Foundation
+    import HarborApp
     import TerminalTesting
     import Testing
-
-    @testable import Harbor
 
     @MainActor @Suite struct HarborTests {
       @Test func `the tape beside this file plays`() async throws {
         let tape = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "walk.tape")
-        let app = try HeadlessHost(HarborApp.program())
+        let app = try HeadlessHost(HarborProgram.app())
         await app.play(
           try String(contentsOf: tape, encoding: .utf8), secrets: ["HARBOR_PASSWORD": "demo"])
       }
 
       @Test func `a wrong password opens nothing`() async throws {
-        let app = try HeadlessHost(HarborApp.program())
+        let app = try HeadlessHost(HarborProgram.app())
         await app.play(
           """
           Open "harbor://account"

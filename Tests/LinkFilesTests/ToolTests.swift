@@ -67,7 +67,7 @@ import Testing
     #expect(result.exitCode == 0)
     let folder = try #require(result.folder)
     #expect(folder.name == "Boats")
-    #expect(folder.files.map(\.path).contains("Sources/Boats/BoatsApp.swift"))
+    #expect(folder.files.map(\.path).contains("Sources/BoatsApp/Boats.swift"))
     let manifest = try #require(folder.files.first { $0.path == "Package.swift" }).text
     #expect(
       manifest.contains(".package(url: \"https://example.com/a/Sextant.git\", branch: \"main\")"))

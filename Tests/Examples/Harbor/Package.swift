@@ -6,11 +6,11 @@ let package = Package(
   platforms: [.macOS(.v15)],
   dependencies: [.package(path: "../../..")],
   targets: [
-    .executableTarget(
-      name: "Harbor", dependencies: [.product(name: "Sextant", package: "sextant")]),
+    .target(name: "HarborApp", dependencies: [.product(name: "Sextant", package: "sextant")]),
+    .executableTarget(name: "Harbor", dependencies: ["HarborApp"]),
     .testTarget(
       name: "HarborTests",
-      dependencies: ["Harbor", .product(name: "TerminalTesting", package: "sextant")],
+      dependencies: ["HarborApp", .product(name: "TerminalTesting", package: "sextant")],
       exclude: ["walk.tape"]),
   ],
   swiftLanguageModes: [.v6])

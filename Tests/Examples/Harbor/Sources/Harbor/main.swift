@@ -1,3 +1,4 @@
+import HarborApp
 import Sextant
 
-await HarborApp.program().main()
+await HarborProgram.app().main()

@@ -1,7 +1,7 @@
-import Sextant
+package import Sextant
 
 /// The places of the app. The list is the root of its tab; a route is a place above it.
-enum HarborRoute: Route, Codable {
+package enum HarborRoute: Route, Codable {
   case item(Int)
   case account
   case signIn
@@ -85,7 +85,8 @@ final class SignInScreen: Screen {
   }
 }
 
-enum HarborApp {
+/// The program, which `main.swift` runs and tests play.
+package enum HarborProgram {
   /// `harbor://items/2` and `harbor://account`.
   static let links = AppLinks<HarborRoute>(
     schemes: ["harbor"],
@@ -102,7 +103,7 @@ enum HarborApp {
     route == .account ? .signedIn : .none
   }
 
-  @MainActor static func program() -> TerminalApp<HarborRoute> {
+  @MainActor package static func app() -> TerminalApp<HarborRoute> {
     TerminalApp(name: "harbor", version: "0.1", about: "a new app", data: .nothing) { run in
       try AppParts(
         clock: run.clock, tabs: [HostTab("items", "Items")], links: links, access: access
