@@ -1,4 +1,4 @@
-import NavigationTerminal
+@testable import NavigationTerminal
 import Testing
 
 private func parse(_ words: String...) throws(CommandLineError) -> CommandLineInvocation {
