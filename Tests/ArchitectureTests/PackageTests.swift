@@ -1,11 +1,13 @@
 import Foundation
 import Testing
 
+/// Whether this machine has what packages are made with, and knows the libraries' symbols.
+private let isDebian =
+  FileManager.default.isExecutableFile(atPath: "/usr/bin/dpkg-deb")
+  && FileManager.default.fileExists(atPath: "/var/lib/dpkg/info")
+
 /// What `Demo/package` puts into packages, with a toolchain that only writes scripts.
-@Suite(.enabled(if: PackageTests.isDebian), .timeLimit(.minutes(20))) final class PackageTests {
-  static let isDebian =
-    FileManager.default.isExecutableFile(atPath: "/usr/bin/dpkg-deb")
-    && FileManager.default.fileExists(atPath: "/var/lib/dpkg/info")
+@Suite(.enabled(if: isDebian), .timeLimit(.minutes(20))) final class PackageTests {
   private let root = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
 
   init() throws {
