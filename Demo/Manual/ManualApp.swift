@@ -103,7 +103,7 @@ package enum ManualApp {
         part.utf8.map { byte in
           let sign = Character(UnicodeScalar(byte))
           let isPlain = byte < 0x80 && (sign.isLetter || sign.isNumber || "-._~:@+".contains(sign))
-          return isPlain ? String(sign) : (byte < 16 ? "%0" : "%") + String(byte, radix: 16)
+          return isPlain ? String(sign) : (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
         }.joined()
       }.joined(separator: "/")
   }

@@ -67,7 +67,7 @@ import Testing
     (["printf"], ["printf"]), (["open", "replay"], ["open", "replay"]),
     (["2", "open", "3", "printf"], ["x-man-page://2/open", "x-man-page://3/printf"]),
     (["-s", "3", "printf"], ["x-man-page://3/printf"]),
-    (["-k", "print", "é"], ["x-man-page://apropos/print%20%c3%a9"]),
+    (["-k", "print", "é"], ["x-man-page://apropos/print%20%C3%A9"]),
     (["--plain", "-f", "printf"], ["--plain", "x-man-page://whatis/printf"]),
     (["-k"], ["-k"]), (["-s", "3"], ["-s", "3"]), (["-"], ["-"]),
     (["3", "../etc"], ["3", "../etc"]), ([], []),
