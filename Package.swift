@@ -56,8 +56,7 @@ let package = Package(
     .target(
       name: "Sextant",
       dependencies: [
-        "Navigation", "NavigationExplorer", "NavigationTerminal", "NcursesBackend",
-        "SystemBackend", "TerminalKit",
+        "Navigation", "NavigationTerminal", "NcursesBackend", "SystemBackend", "TerminalKit",
       ], path: "Sources/Terminal/Sextant"),
     .target(
       name: "NavigationTesting", dependencies: ["Navigation"],
@@ -88,7 +87,9 @@ let package = Package(
       path: "Demo/Manual"),
     .executableTarget(
       name: "ManualMain",
-      dependencies: ["Manual", "Sextant", "Navigation", "NavigationTerminal"],
+      dependencies: [
+        "Manual", "Sextant", "Navigation", "NavigationExplorer", "NavigationTerminal",
+      ],
       path: "Demo/ManualMain"),
     // The link checker: readers, writers, maps and importers, and the options that print an app's links.
     .target(

@@ -73,8 +73,10 @@ package enum ManualApp {
     return (program(input: ManualInput(named: name, text: text)), ["--no-state", "man:-"])
   }
 
-  /// Replaces what fingers that know `man` type with links: `3 printf`, `-s 3 printf`, `-k words` and
-  /// `-f name`. Each other word without dashes is the page with that name.
+  /// Replaces what fingers that know `man` type with links.
+  ///
+  /// That is `3 printf`, `-s 3 printf`, `-k words` and `-f name`. Each other word without dashes is the
+  /// page with that name.
   package static func arguments(_ words: [String]) -> [String] {
     var (links, rest) = ([String](), words[...])
     while let word = rest.popFirst() {
@@ -103,7 +105,8 @@ package enum ManualApp {
         part.utf8.map { byte in
           let sign = Character(UnicodeScalar(byte))
           let isPlain = byte < 0x80 && (sign.isLetter || sign.isNumber || "-._~:@+".contains(sign))
-          return isPlain ? String(sign) : (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+          let digits = String(byte, radix: 16, uppercase: true)
+          return isPlain ? String(sign) : (byte < 16 ? "%0" : "%") + digits
         }.joined()
       }.joined(separator: "/")
   }

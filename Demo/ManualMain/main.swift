@@ -1,5 +1,6 @@
 import Manual
+import NavigationExplorer
 import Sextant
 
-await ManualApp.program().main(
+await ManualApp.program().explorable().main(
   ManualApp.arguments(Array(CommandLine.arguments.dropFirst())), piped: ManualApp.paging)

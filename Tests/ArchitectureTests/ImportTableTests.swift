@@ -60,8 +60,7 @@ import Testing
     Room(
       target: "Sextant", folder: "Sources/Terminal/Sextant",
       mayImport: [
-        "Navigation", "NavigationExplorer", "NavigationTerminal", "NcursesBackend",
-        "SystemBackend", "TerminalKit",
+        "Navigation", "NavigationTerminal", "NcursesBackend", "SystemBackend", "TerminalKit",
       ]),
     Room(
       target: "NavigationTesting", folder: "Sources/Testing/NavigationTesting",
@@ -133,7 +132,7 @@ import Testing
     let imports = try Checkout.imports(of: "Sources/Terminal/Sextant/Sextant.swift")
     #expect(
       imports == [
-        "Navigation", "NavigationExplorer", "NavigationTerminal", "SystemBackend", "TerminalKit",
+        "Navigation", "NavigationTerminal", "SystemBackend", "TerminalKit",
       ])
     #expect(try Checkout.imports(of: "Tests/ArchitectureTests/Checkout.swift") == ["Foundation"])
   }

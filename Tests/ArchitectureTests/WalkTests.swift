@@ -86,7 +86,7 @@ struct Walk {
   var crossings: Int {
     var modules: [Substring] = []
     return steps.reduce(0) { count, step in
-      let module = step.file.prefix { $0 != "/" }
+      let module = step.file.split(separator: "/").dropFirst().first ?? ""
       modules.removeLast(max(0, modules.count - step.depth))
       defer { modules.append(module) }
       return count + (modules.last == nil || modules.last == module ? 0 : 1)

@@ -1,4 +1,5 @@
 import LinkExport
+import NavigationExplorer
 import RouteMaps
 import Sextant
 

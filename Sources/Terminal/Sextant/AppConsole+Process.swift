@@ -1,4 +1,3 @@
-public import NavigationExplorer
 public import NavigationTerminal
 import NcursesBackend
 import SystemBackend
@@ -29,12 +28,11 @@ extension TerminalApp {
   ///
   /// - Parameters:
   ///   - arguments: The arguments after the program's name; those of the process by default.
-  ///   - laws: Laws for `explore` to check, in addition to the built-in ones.
   ///   - piped: Returns the app that shows the text on standard input, and its arguments. Called in
   ///     place of a start without arguments if standard input is no terminal and standard output is
   ///     one; the keys then come from the terminal. Without it, standard input is not read.
   public func main(
-    _ arguments: [String] = Array(CommandLine.arguments.dropFirst()), laws: [Law<R>] = [],
+    _ arguments: [String] = Array(CommandLine.arguments.dropFirst()),
     piped: (@MainActor (_ text: String) -> (app: TerminalApp<R>, arguments: [String]))? = nil
   ) async -> Never {
     StandardProcess.outliveFileLimits()
@@ -46,7 +44,7 @@ extension TerminalApp {
     if let piped, arguments.isEmpty, let text = StandardProcess.pipedText {
       (app, arguments) = piped(text)
     }
-    let code = await app.explorable(laws: laws).run(arguments: arguments, console: .process)
+    let code = await app.run(arguments: arguments, console: .process)
     StandardProcess.end(name, with: code)
   }
 }

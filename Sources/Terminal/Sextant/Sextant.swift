@@ -1,5 +1,4 @@
 @_exported public import Navigation
-@_exported public import NavigationExplorer
 @_exported public import NavigationTerminal
 @_exported public import SystemBackend
 @_exported public import TerminalKit

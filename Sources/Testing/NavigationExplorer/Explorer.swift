@@ -145,7 +145,7 @@ struct ExplorerError: Error, CustomStringConvertible {
 extension TerminalApp {
   /// Returns the app with the command `explore`, and with support for `Expect Law` in its tapes.
   ///
-  /// `main()` calls this method; call it yourself for an app that runs on its own console.
+  /// Start a program with `await app.explorable(laws: laws).main()`.
   ///
   /// - Parameters:
   ///   - laws: The app's own laws, in addition to those that apply to every app.
@@ -167,4 +167,7 @@ extension TerminalApp {
       })
     return app
   }
+
+  @available(*, unavailable, message: "write 'await app.explorable(laws: laws).main()'")
+  public func main(_ arguments: [String] = [], laws: [Law<R>]) async -> Never { fatalError() }
 }

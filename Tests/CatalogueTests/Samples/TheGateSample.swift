@@ -29,6 +29,21 @@ extension AccessPolicy where R == BookRoute {
 
   @MainActor final class Loans {
     var returned: Set<Int> = []
+    var isLoaded = false
+  }
+
+  @Test func `a rule that does not know yet lets a place in, and judges it later`() {
+    let loans = Loans()
+    let store = NavigationStore<BookRoute>(rules: { route in
+      guard case .loan(let id) = route else { return .available }
+      guard loans.isLoaded else { return .unknown }
+      return loans.returned.contains(id) ? .unavailable("it was returned") : .available
+    })
+    #expect(store.execute(.push(.loan(7))) == .success)
+
+    (loans.isLoaded, loans.returned) = (true, [7])
+    store.rulesChanged()
+    #expect(store.state.path == [])
   }
 
   @Test func `a rule closes a place, and what shows is cut when its data changed`() {

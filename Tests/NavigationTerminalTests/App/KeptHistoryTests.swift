@@ -49,6 +49,24 @@ import Testing
     #expect(text.contains("7777") == (subject == "first@example.com"))
   }
 
+  @Test func `what an account typed is offered in the next run once it is signed in`() async {
+    await enter("loans/7777", "books/3", as: "first@example.com")
+    let app = AppSession(variables: home, disk: disk)
+    await app.start()
+    app.press(":", KeyPress(.up))
+    #expect(app.shows("library://books/3"))
+    app.press(KeyPress(.up))
+    #expect(!app.shows("7777"))
+    app.press(KeyPress(.escape), KeyPress(.escape))
+    app.store?.signIn(Principal(subject: "first@example.com"))
+    app.press(":", KeyPress(.up))
+    #expect(app.shows("library://books/3"))
+    app.press(KeyPress(.up))
+    #expect(app.shows("library://loans/7777"))
+    _ = await app.quit()
+    #expect(text.contains("7777"))
+  }
+
   @Test(arguments: ["first@example.com", "second@example.com"])
   func `what the last account typed is not offered to another in the next run`(next: String) async {
     await enter("loans/7777", "books/3", as: "first@example.com")

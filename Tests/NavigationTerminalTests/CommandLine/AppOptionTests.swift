@@ -107,6 +107,18 @@ import Testing
     }
   }
 
+  @Test func `without the explorer, its command is in no help, and says what to add`() async {
+    var (said, written) = ("", "")
+    let console = AppConsole(
+      terminal: { HeadlessTerminal() }, writeError: { said += $0 }, writeOutput: { written += $0 })
+    let app = Self.app { _ in }
+    #expect(
+      await app.run(arguments: ["explore", "--keys", "9"], variables: [:], console: console) == 64)
+    #expect(said.contains("await app.explorable().main()") && said.contains("NavigationExplorer"))
+    #expect(await app.run(arguments: ["help"], variables: [:], console: console) == 0)
+    #expect(written.contains("replay") && !written.contains("explore"))
+  }
+
   @Test func `the processes of a search get the options`() async {
     let words = ["explore", "--json", "--", "a"]
     var console = AppConsole(terminal: { HeadlessTerminal() }, writeError: { _ in })

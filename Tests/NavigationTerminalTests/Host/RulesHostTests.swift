@@ -10,6 +10,7 @@ import Testing
   /// The app's data: the books that were withdrawn.
   final class Stock {
     var withdrawn: Set<Int> = []
+    var isLoaded = false
   }
 
   private func parts(
@@ -70,6 +71,48 @@ import Testing
       Alt+Left
       Expect Title "Shelves"
       """)
+  }
+
+  @Test func `a place of which nothing is known yet is loading, without title and screen`()
+    async throws
+  {
+    let stock = Stock()
+    let record = LibraryApp.Record()
+    let app = try HeadlessHost {
+      try AppParts(
+        clock: $0.clock,
+        tabs: [
+          HostTab("shelves", "Shelves", root: .shelves), HostTab("loans", "Loans", root: .loans),
+        ],
+        links: LibraryApp.links, access: LibraryRoute.policy,
+        rules: { route in
+          guard case .book(let id) = route else { return .available }
+          guard stock.isLoaded else { return .unknown }
+          return stock.withdrawn.contains(id) ? .unavailable("it was withdrawn") : .available
+        }
+      ) { _ in
+        HostConfiguration(
+          name: "Library", title: { $0.title }, screen: { PageScreen($0, $1, record) })
+      }
+    }
+    await app.open("library://books/3")
+    #expect(app.shows("Loading…") && !app.shows("Book 3"))
+    await app.play("F3")
+    #expect(!app.shows("Book 3"))
+    await app.play("F3")
+    stock.isLoaded = true
+    app.store.rulesChanged()
+    await app.host.idle()
+    #expect(app.shows("This is Book 3"))
+    stock.isLoaded = false
+    app.store.rulesChanged()
+    await app.host.idle()
+    #expect(!app.shows("Book 3"))
+    (stock.isLoaded, stock.withdrawn) = (true, [3])
+    app.store.rulesChanged()
+    await app.host.idle()
+    #expect(app.shows("This is Novels"))
+    #expect(app.notice == "Book 3 was closed: it was withdrawn.")
   }
 
   @Test func `what is not restored is named by its title`() async throws {

@@ -257,6 +257,40 @@ private enum NoteRoute: Route, Codable {
     #expect(notes.store.execute(.selectTab("new")) == closed)
   }
 
+  @Test func `a route of which nothing is known yet is let in, and judged once it is`() {
+    let loaded = Shared<[Int: Bool]>([:])
+    let store = NavigationStore<NoteRoute>(
+      initial: Notes.tabs(),
+      rules: { route in
+        guard case .note(let id) = route, id < 100 else { return .available }
+        return switch loaded.value[id] {
+        case nil: .unknown
+        case true?: .available
+        case false?: .unavailable("it is archived")
+        }
+      })
+    #expect(store.execute(.pushAll([.note(1), .note(2)])) == .success)
+    #expect(store.isUnknown(.note(1)) && !store.isAllowed(.note(1)))
+    store.send(.undo)
+    #expect(store.state.path == [])
+    store.send(.redo)
+    #expect(store.state.path == [.note(1), .note(2)])
+    loaded.value[1] = true
+    store.rulesChanged()
+    #expect(store.state.path == [.note(1), .note(2)])
+    #expect(store.isAllowed(.note(1)) && store.isUnknown(.note(2)))
+    loaded.value[2] = false
+    store.rulesChanged()
+    #expect(store.state.path == [.note(1)])
+    #expect(store.execute(.push(.note(2))) == .rejected(.unavailable("it is archived")))
+  }
+
+  /// A value that a rule reads.
+  @MainActor private final class Shared<Value> {
+    var value: Value
+    init(_ value: Value) { self.value = value }
+  }
+
   @Test func `a state that a store begins in is cut too`() {
     let rules: @MainActor @Sendable (NoteRoute) -> String? = {
       $0 == .note(3) ? "it is archived" : nil

@@ -138,7 +138,7 @@ import Testing
   func `looks as it did`(shot: Shot) async throws {
     var frames: [(size: String, lines: [String])] = []
     for size in Self.sizes {
-      let visit = try await Visit(
+      let visit = try await StorefrontGuest(
         columns: size.columns, rows: size.rows, hasPanes: false)
       // The stack view and panes have frames of their own.
       if size.columns >= 100 { await visit.play("F3") }

@@ -38,7 +38,7 @@ import Testing
   func `looks as it did`(moment: (name: String, tape: String)) async throws {
     var frames: [(size: String, lines: [String])] = []
     for size in Self.sizes {
-      let visit = try await Visit(columns: size.columns, rows: size.rows)
+      let visit = try await StorefrontGuest(columns: size.columns, rows: size.rows)
       await visit.play(Self.way + moment.tape)
       await visit.redraw()
       for line in visit.lines { #expect(TextWidth.columns(of: line) <= size.columns, "\(line)") }

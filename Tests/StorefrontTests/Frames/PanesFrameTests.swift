@@ -26,7 +26,7 @@ import Testing
   func `looks as it did`(moment: (name: String, tape: String)) async throws {
     var frames: [(size: String, lines: [String])] = []
     for (columns, rows) in [(100, 30), (140, 40), (200, 60)] {
-      let visit = try await Visit(columns: columns, rows: rows)
+      let visit = try await StorefrontGuest(columns: columns, rows: rows)
       await visit.play(moment.tape)
       await visit.redraw()
       for line in visit.lines { #expect(TextWidth.columns(of: line) <= columns, "\(line)") }

@@ -6,7 +6,7 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(20))) struct EveryLinkTests {
   @Test func `y shows a link on every screen, and it leads back there`() async throws {
-    let visit = try await Visit()
+    let visit = try await StorefrontGuest()
     let data = visit.app.shop.data
     for route in EveryPlace.routes(data) + EveryPlace.messages where route != .signIn {
       let link = try #require(visit.app.parts.store.links?.url(for: route)?.description, "\(route)")

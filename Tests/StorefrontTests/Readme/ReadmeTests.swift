@@ -26,10 +26,10 @@ import Testing
 
   @Test func `the tape passes, and fails with a letter changed`() async throws {
     let tape = try block("tape")
-    let visit = try await Visit()
+    let visit = try await StorefrontGuest()
     await visit.play(tape)
     let wrong = tape.replacingOccurrences(of: "1 waiting", with: "2 waiting")
-    let other = try await Visit()
+    let other = try await StorefrontGuest()
     #expect(try await !other.report(of: wrong).passed)
   }
 
@@ -38,9 +38,9 @@ import Testing
   {
     let tape = try block("story-tape")
     #expect(tape.split(separator: "\n").count == 3)
-    let visit = try await Visit()
+    let visit = try await StorefrontGuest()
     await visit.play(tape)
-    let other = try await Visit()
+    let other = try await StorefrontGuest()
     let wrong = tape.replacingOccurrences(of: "maps", with: "mops")
     #expect(try await !other.report(of: wrong).passed)
   }

@@ -11,7 +11,7 @@ import Testing
   func `fits its terminal, says where one is, and ends in a line of keys`(
     columns: Int, rows: Int
   ) async throws {
-    let visit = try await Visit(columns: columns, rows: rows)
+    let visit = try await StorefrontGuest(columns: columns, rows: rows)
     await visit.play("Open \"storefront://admin\"")
     await visit.signIn(email: "admin@example.com", password: "meridian")
     visit.app.shop.add(2, of: CartLine.ID(product: 12, variant: "bronze"))
@@ -41,7 +41,9 @@ import Testing
   func `the last line begins with what one does there, also on a narrow terminal`(
     columns: Int, rows: Int
   ) async throws {
-    let visits = [try await Visit(), try await Visit(columns: columns, rows: rows)]
+    let visits = [
+      try await StorefrontGuest(), try await StorefrontGuest(columns: columns, rows: rows),
+    ]
     for visit in visits {
       await visit.play("Open \"storefront://admin\"")
       await visit.signIn(email: "admin@example.com", password: "meridian")
@@ -66,7 +68,7 @@ import Testing
 
   @Test(arguments: [(80, 24), (40, 12), (20, 6)])
   func `Esc does what its last line says`(columns: Int, rows: Int) async throws {
-    let visit = try await Visit(columns: columns, rows: rows)
+    let visit = try await StorefrontGuest(columns: columns, rows: rows)
     await visit.play("Open \"storefront://admin\"")
     await visit.signIn(email: "admin@example.com", password: "meridian")
     visit.app.shop.add(2, of: CartLine.ID(product: 12, variant: "bronze"))
@@ -99,7 +101,7 @@ import Testing
   }
 
   @Test func `on the smallest terminal both fields show, whatever is said`() async throws {
-    let visit = try await Visit(columns: 20, rows: 6)
+    let visit = try await StorefrontGuest(columns: 20, rows: 6)
     func expectFields(_ words: String) {
       #expect(visit.lines.contains { $0.hasPrefix("Email ") || $0 == "Email" }, "\(visit.picture)")
       #expect(visit.lines.contains { $0.hasPrefix("Password") }, "\(visit.picture)")
@@ -123,7 +125,7 @@ import Testing
   }
 
   @Test func `lists line up although names hold wide characters and accents`() async throws {
-    let visit = try await Visit()
+    let visit = try await StorefrontGuest()
     await visit.play("Open \"storefront://catalog/compasses\"")
     let prices = visit.lines.filter { $0.contains("$") }
     let ends = Set(

@@ -7,7 +7,7 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(20))) struct `Walking through the shop` {
   @Test func `the first steps go on from the page a link led to, and end at home`() async throws {
-    let visit = try await Visit()
+    let visit = try await StorefrontGuest()
     await visit.play("Open \"storefront://onboarding/2\"\nEnter")
     #expect(visit.state.path == [.onboarding(1), .onboarding(2), .onboarding(3)])
     await visit.play("Escape 2\nEnter")
@@ -20,7 +20,7 @@ import Testing
 
   @Test(arguments: [Int.min, -1, 0, .max])
   func `a page that a saved state made up says so, and leads on`(number: Int) async throws {
-    let visit = try await Visit()
+    let visit = try await StorefrontGuest()
     visit.app.parts.store.send(.go(.onboarding(number)))
     await visit.play("Expect Screen \"There is no such page.\"\nEnter")
     #expect(visit.state.path.last == (number == .max ? nil : .onboarding(number + 1)))
@@ -40,7 +40,7 @@ import Testing
     """
 
   @Test func `what is ordered is what was confirmed, where it was confirmed`() async throws {
-    let visit = try await Visit()
+    let visit = try await StorefrontGuest()
     await visit.play(
       Self.upToConfirm + """
         Sleep 100ms
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test func `a cart that changes while the order is placed is not ordered`() async throws {
-    let visit = try await Visit()
+    let visit = try await StorefrontGuest()
     await visit.play(Self.upToConfirm + "Sleep 100ms")
     let line = try #require(visit.app.shop.cart.first)
     visit.app.shop.add(1, of: line.id)
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test func `the cart shows the delivery that was chosen in the checkout`() async throws {
-    let visit = try await Visit()
+    let visit = try await StorefrontGuest()
     await visit.play(
       Self.upToConfirm.replacing("checkout/confirm", with: "checkout/address") + """
         Down
@@ -76,13 +76,13 @@ import Testing
   }
 
   @Test func `the address of results leads to them`() async throws {
-    let visit = try await Visit()
+    let visit = try await StorefrontGuest()
     await visit.play(
       "Open \"storefront://search?q=lamp\"\nType \"y\"\nExpect Notice \"search?q=lamp\"")
   }
 
   @Test func `the minutes of a session go by on the screen`() async throws {
-    let visit = try await Visit()
+    let visit = try await StorefrontGuest()
     await visit.play(
       """
       Open "storefront://account"
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test func `what is sold out cannot be put into the cart`() async throws {
-    let visit = try await Visit()
+    let visit = try await StorefrontGuest()
     await visit.play(
       """
       Open "storefront://products/10?variant_id=s30"
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test func `an order that is stopped while it is placed was never placed`() async throws {
-    let visit = try await Visit()
+    let visit = try await StorefrontGuest()
     visit.app.shop.add(1, of: CartLine.ID(product: 12, variant: "brass"))
     await visit.play("Open \"storefront://checkout/confirm\"")
     await visit.signIn()
@@ -129,7 +129,7 @@ import Testing
   }
 
   @Test func `the last step awaits another delivery method and stays where it is`() async throws {
-    let visit = try await Visit()
+    let visit = try await StorefrontGuest()
     visit.app.shop.add(1, of: CartLine.ID(product: 12, variant: "brass"))
     await visit.play("Open \"storefront://checkout/confirm\"")
     await visit.signIn()
@@ -154,7 +154,7 @@ import Testing
   @Test func `what was awaited and not chosen changes nothing, also when the session ends`()
     async throws
   {
-    let visit = try await Visit()
+    let visit = try await StorefrontGuest()
     visit.app.shop.add(1, of: CartLine.ID(product: 12, variant: "brass"))
     await visit.play("Open \"storefront://checkout/confirm\"")
     await visit.signIn()
@@ -163,7 +163,7 @@ import Testing
   }
 
   @Test func `an address is asked for until there is one`() async throws {
-    let visit = try await Visit()
+    let visit = try await StorefrontGuest()
     visit.app.shop.add(1, of: CartLine.ID(product: 12, variant: "brass"))
     await visit.play("Open \"storefront://checkout/address\"")
     await visit.signIn()
@@ -182,7 +182,7 @@ import Testing
   @Test func `an email half typed is there again when a link closed the sign-in layer`()
     async throws
   {
-    let visit = try await Visit()
+    let visit = try await StorefrontGuest()
     await visit.play(
       """
       Open "storefront://orders/1042"
@@ -219,7 +219,7 @@ import Testing
   @Test func `an address half typed waits for whoever typed it, and goes with its order`()
     async throws
   {
-    let visit = try await Visit()
+    let visit = try await StorefrontGuest()
     visit.app.shop.add(1, of: CartLine.ID(product: 12, variant: "brass"))
     await visit.play("Open \"storefront://checkout/address\"")
     await visit.signIn()
@@ -247,7 +247,7 @@ import Testing
   }
 
   @Test func `an empty cart says so wherever one would pay`() async throws {
-    let visit = try await Visit()
+    let visit = try await StorefrontGuest()
     await visit.play(
       """
       Open "storefront://cart"
@@ -278,7 +278,7 @@ import Testing
   }
 
   @Test func `Home's catalog is the shelves; the tab's key is where one was`() async throws {
-    let visit = try await Visit()
+    let visit = try await StorefrontGuest()
     await visit.play(
       """
       Open "storefront://products/12"
@@ -298,7 +298,7 @@ import Testing
   }
 
   @Test func `links in a page are selected by Tab, opened by Enter, and clicked`() async throws {
-    let visit = try await Visit()
+    let visit = try await StorefrontGuest()
     await visit.play(
       """
       Open "storefront://pages/shipping"
@@ -320,7 +320,7 @@ import Testing
   }
 
   @Test func `signing in and going on have a button for the mouse`() async throws {
-    let visit = try await Visit()
+    let visit = try await StorefrontGuest()
     visit.app.shop.add(1, of: CartLine.ID(product: 12, variant: "bronze"))
     await visit.play(
       """
@@ -340,7 +340,7 @@ import Testing
   }
 
   @Test func `settings change what lists show`() async throws {
-    let visit = try await Visit()
+    let visit = try await StorefrontGuest()
     await visit.play(
       """
       Open "storefront://catalog/packs"
@@ -355,7 +355,7 @@ import Testing
   }
 
   @Test func `buying again fills the cart with what an order held`() async throws {
-    let visit = try await Visit()
+    let visit = try await StorefrontGuest()
     await visit.play("Open \"storefront://orders/1042\"")
     await visit.signIn()
     await visit.play("Type \"b\"\nExpect Notice \"Added 4 items to the cart.\"")
@@ -363,7 +363,7 @@ import Testing
   }
 
   @Test func `a title from a link never reaches the sign-in layer`() async throws {
-    let visit = try await Visit()
+    let visit = try await StorefrontGuest()
     await visit.play(
       """
       Open "storefront://orders/1042?title=Your%20bank"
@@ -374,7 +374,7 @@ import Testing
   }
 
   @Test func `words from a link are headed as such and hold no control characters`() async throws {
-    let visit = try await Visit()
+    let visit = try await StorefrontGuest()
     await visit.play(
       """
       Open "storefront://alert?title=%1B%5B2JHello&message=a%E2%80%AEb"
@@ -385,14 +385,14 @@ import Testing
   }
 
   @Test func `nothing about an order is painted or built before sign-in`() async throws {
-    let visit = try await Visit()
+    let visit = try await StorefrontGuest()
     await visit.play("Open \"storefront://orders/1042\"\nExpect Not Screen \"Lodestar\"")
     #expect(visit.state.tab(StorefrontTab.orders)?.stack.isEmpty == true)
     #expect(visit.state.selectedTab == StorefrontTab.home)
   }
 
   @Test func `history does not bring another account's order back`() async throws {
-    let visit = try await Visit()
+    let visit = try await StorefrontGuest()
     await visit.play("Open \"storefront://orders/1042\"")
     await visit.signIn()
     await visit.play("Expect Title \"Order 1042\"")

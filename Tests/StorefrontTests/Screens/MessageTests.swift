@@ -14,7 +14,7 @@ import Testing
   func `can be read to its end, says how far one is, and is closed by its button`(
     columns: Int, rows: Int
   ) async throws {
-    let visit = try await Visit(columns: columns, rows: rows)
+    let visit = try await StorefrontGuest(columns: columns, rows: rows)
     await visit.play("Open \"\(link)\"\nExpect Modal \"Message from a link\"")
     let lines = TextWidth.wrapped(
       Self.words.joined(separator: " "),
@@ -42,7 +42,7 @@ import Testing
   @Test func `is as large as its words, and says nothing of scrolling, where they are few`()
     async throws
   {
-    let visit = try await Visit()
+    let visit = try await StorefrontGuest()
     await visit.play(
       """
       Open "storefront://alert?title=T&message=Few"

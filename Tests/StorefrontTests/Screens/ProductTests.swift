@@ -11,7 +11,7 @@ import Testing
 
   @Test(arguments: [(40, 12), (20, 6)])
   func `can be read to its end where not all of it fits`(columns: Int, rows: Int) async throws {
-    let visit = try await Visit(columns: columns, rows: rows)
+    let visit = try await StorefrontGuest(columns: columns, rows: rows)
     let product = try #require(visit.app.shop.catalogue.product(12))
     await visit.play("Open \"\(link)\"\nExpect Not Screen \"210 g\"\nType \"d\"")
     var seen: [String] = []
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func `is divided into what to do and what to read, by key and by mouse`() async throws {
-    let visit = try await Visit(columns: 40, rows: 12)
+    let visit = try await StorefrontGuest(columns: 40, rows: 12)
     await visit.play(
       """
       Open "\(link)"
@@ -64,7 +64,7 @@ import Testing
   @Test func `is whole where all of it fits, and a larger window puts it together again`()
     async throws
   {
-    let visit = try await Visit(columns: 40, rows: 12)
+    let visit = try await StorefrontGuest(columns: 40, rows: 12)
     await visit.play(
       """
       Open "\(link)"
@@ -85,7 +85,7 @@ import Testing
   @Test func `that is sold out is not offered, and each key for it says why in the same words`()
     async throws
   {
-    let visit = try await Visit()
+    let visit = try await StorefrontGuest()
     await visit.play(
       """
       Open "storefront://products/10?variant_id=s30"
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test func `has Tab for its fields, in both directions`() async throws {
-    let visit = try await Visit()
+    let visit = try await StorefrontGuest()
     await visit.play(
       """
       Open "storefront://products/12"
@@ -133,7 +133,7 @@ import Testing
 
   @Test func `has the link of the variant that is chosen, and no more places for it`() async throws
   {
-    let visit = try await Visit()
+    let visit = try await StorefrontGuest()
     await visit.play("Open \"storefront://products/3\"")
     let before = visit.app.parts.store.session
     let variants = try #require(visit.app.shop.catalogue.product(3)).variants
@@ -166,7 +166,7 @@ import Testing
   func `that a link wants in a variant there is not says so and shows the default`(
     rest: String
   ) async throws {
-    let visit = try await Visit()
+    let visit = try await StorefrontGuest()
     let link = "storefront://products/10?variant_id=nope\(rest)"
     let words = Words.noVariant("nope").text
     #expect(words == "There is no variant \u{201C}nope\u{201D}; showing the default.")
@@ -186,7 +186,7 @@ import Testing
   }
 
   @Test func `so is an order`() async throws {
-    let visit = try await Visit(columns: 20, rows: 6)
+    let visit = try await StorefrontGuest(columns: 20, rows: 6)
     await visit.play("Open \"storefront://orders/1042\"")
     await visit.signIn()
     await visit.play("Expect Screen \"Total\"\nType \"d\"\nExpect Screen \"On its way.\"")

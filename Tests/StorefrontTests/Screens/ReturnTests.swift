@@ -6,8 +6,8 @@ import Testing
 
 /// Sending an order back: a form of choices, lines, a toggle and a day.
 @MainActor @Suite(.timeLimit(.minutes(20))) struct ReturnTests {
-  private func opened() async throws -> Visit {
-    let visit = try await Visit()
+  private func opened() async throws -> StorefrontGuest {
+    let visit = try await StorefrontGuest()
     await visit.play("Open \"storefront://orders/1042\"")
     await visit.signIn()
     await visit.play("Wait\nType \"e\"\nExpect Screen \"Return order 1042\"")

@@ -8,7 +8,7 @@ import Testing
 /// Corners between screens: another person, what is below a layer, lists beside what they open.
 @MainActor @Suite(.timeLimit(.minutes(20))) struct ReviewTests {
   @Test func `filters and searches of one person are not there for the next`() async throws {
-    let visit = try await Visit()
+    let visit = try await StorefrontGuest()
     await visit.play(
       """
       Open "storefront://catalog/charts"
@@ -37,7 +37,7 @@ import Testing
   func `a palette that is open when a link arrives offers what works then`(isPainted: Bool)
     async throws
   {
-    let visit = try await Visit()
+    let visit = try await StorefrontGuest()
     await visit.play(
       """
       Open "storefront://catalog/charts"
@@ -61,7 +61,7 @@ import Testing
   func `the prompt marks a value that leads nowhere while it is typed`(
     typed: String, words: String
   ) async throws {
-    let visit = try await Visit()
+    let visit = try await StorefrontGuest()
     await visit.play(
       """
       Type ":"
@@ -77,7 +77,7 @@ import Testing
   @Test func `of several links that are refused at once, the notice says how many there are`()
     async throws
   {
-    let visit = try await Visit()
+    let visit = try await StorefrontGuest()
     for number in [9997, 9998, 9999] { await visit.play("Open \"storefront://orders/\(number)\"") }
     await visit.signIn()
     await visit.play(
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test func `a palette that lists what can be done elsewhere closes`() async throws {
-    let visit = try await Visit()
+    let visit = try await StorefrontGuest()
     await visit.play(
       """
       Open "storefront://catalog"
@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test func `a click beside a layer does nothing`() async throws {
-    let visit = try await Visit(columns: 120, rows: 30)
+    let visit = try await StorefrontGuest(columns: 120, rows: 30)
     await visit.play(
       """
       Open "storefront://catalog/charts"
@@ -126,7 +126,7 @@ import Testing
 
   @Test func `numbers of the path: only those that are shown, and Escape by a click`() async throws
   {
-    let visit = try await Visit(columns: 120, rows: 30)
+    let visit = try await StorefrontGuest(columns: 120, rows: 30)
     await visit.play(
       """
       Open "storefront://products/1"
@@ -147,7 +147,7 @@ import Testing
   @Test func `the product beside a list is that of its row, however it came to be selected`()
     async throws
   {
-    let visit = try await Visit(columns: 150, rows: 30)
+    let visit = try await StorefrontGuest(columns: 150, rows: 30)
     await visit.play(
       """
       Open "storefront://catalog/charts"
@@ -164,19 +164,19 @@ import Testing
   }
 
   @Test func `the prompt's caret stands under what is wrong, or nowhere`() async throws {
-    let visit = try await Visit(columns: 80, rows: 16)
+    let visit = try await StorefrontGuest(columns: 80, rows: 16)
     await visit.play("Type \":prodcts/\"")
     #expect(visit.lines.contains { $0.contains("^") })
     await visit.play("Type \"\(String(repeating: "a", count: 80))\"")
     #expect(!visit.lines.contains { $0.contains("^") }, "\(visit.picture)")
     #expect(visit.lines.contains { $0.contains("prodcts") }, "\(visit.picture)")
-    let narrow = try await Visit(columns: 20, rows: 8)
+    let narrow = try await StorefrontGuest(columns: 20, rows: 8)
     await narrow.play("Type \":orders/99999999999999999999999999\"")
     #expect(narrow.lines.contains { $0.hasSuffix("…") }, "\(narrow.picture)")
   }
 
   @Test func `the last moves say what became of the pile of a layer`() async throws {
-    let visit = try await Visit(columns: 120, rows: 30)
+    let visit = try await StorefrontGuest(columns: 120, rows: 30)
     await visit.play(
       """
       Open "storefront://catalog/charts"

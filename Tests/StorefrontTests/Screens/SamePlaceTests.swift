@@ -8,7 +8,7 @@ import Testing
 /// A link to where one already is shows what it names, whatever the screen showed by then.
 @MainActor @Suite(.timeLimit(.minutes(20))) struct `A link to the same place` {
   @Test func `searches for its own words again`() async throws {
-    let visit = try await Visit()
+    let visit = try await StorefrontGuest()
     await visit.play(
       """
       Open "storefront://search?q=map"
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test func `drops what was typed after it, when only the typing went on`() async throws {
-    let visit = try await Visit()
+    let visit = try await StorefrontGuest()
     await visit.play(
       """
       Open "storefront://search?q=lamp"
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func `buys the variant that it names`() async throws {
-    let visit = try await Visit()
+    let visit = try await StorefrontGuest()
     await visit.play(
       """
       Open "storefront://products/1?variant_id=flat"
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test func `resets the quantity of the same variant`() async throws {
-    let visit = try await Visit()
+    let visit = try await StorefrontGuest()
     await visit.play(
       """
       Open "storefront://products/1"
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test func `ends the filter of a shelf`() async throws {
-    let visit = try await Visit()
+    let visit = try await StorefrontGuest()
     await visit.play(
       """
       Open "storefront://catalog/charts"
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test func `ends the sorting of a shelf`() async throws {
-    let visit = try await Visit()
+    let visit = try await StorefrontGuest()
     await visit.play(
       """
       Open "storefront://catalog/charts"
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test func `a word is one step: undo takes back the arrival`() async throws {
-    let visit = try await Visit()
+    let visit = try await StorefrontGuest()
     await visit.play(
       """
       Type "/lamp"
@@ -102,9 +102,9 @@ import Testing
   }
 
   @Test func `a restart shows the words that were searched for last`() async throws {
-    let visit = try await Visit()
+    let visit = try await StorefrontGuest()
     await visit.play("Open \"storefront://search?q=map\"\nType \"/lamp\"\nEnter")
-    let again = try await Visit()
+    let again = try await StorefrontGuest()
     again.app.parts.store.restore(visit.app.parts.store.snapshot())
     await again.redraw()
     await again.play("Expect Line 4 /Search  lamp *$/\nExpect Route \"search?q=lamp\"")
@@ -115,7 +115,7 @@ import Testing
 @MainActor @Suite(.timeLimit(.minutes(20))) struct `A link in between` {
   @Test(arguments: ["Ctrl+P\nType \"add to cart\"", "Type \"?\"\nType \"/add to\""])
   func `closes the palette and the help page`(opening: String) async throws {
-    let visit = try await Visit()
+    let visit = try await StorefrontGuest()
     await visit.play("Open \"storefront://products/12\"\n\(opening)\nExpect Not Focus \"Variant\"")
     await visit.play(
       "Open \"storefront://products/7\"\nExpect Title /./\nExpect Not Focus \"Prompt\"\nExpect Not Focus \"Help\""
@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test func `leaves the prompt and its line`() async throws {
-    let visit = try await Visit()
+    let visit = try await StorefrontGuest()
     await visit.play(
       """
       Type ":prod"

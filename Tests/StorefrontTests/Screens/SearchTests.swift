@@ -6,7 +6,7 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(20))) struct `Searching the shop` {
   @Test func `slash on what was found begins anew, with the old words at hand`() async throws {
-    let visit = try await Visit()
+    let visit = try await StorefrontGuest()
     await visit.play(
       """
       Type ":search?q=lamp"
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test func `Ctrl-C clears what is typed, and quits when there is nothing`() async throws {
-    let visit = try await Visit()
+    let visit = try await StorefrontGuest()
     await visit.play(
       """
       Type "/lamp"
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func `slash leads to typing also where a search is open below`() async throws {
-    let visit = try await Visit()
+    let visit = try await StorefrontGuest()
     await visit.play(
       """
       Type "/lamp"

@@ -21,7 +21,7 @@ import Testing
 
   @Test(arguments: DemoTapes.names)
   func `a tape plays to its end`(name: String) async throws {
-    let visit = try await Visit()
+    let visit = try await StorefrontGuest()
     await visit.play(try DemoTapes.text(of: name), name: name)
   }
 
@@ -29,7 +29,7 @@ import Testing
   func `changing one letter or number of any expectation makes a tape fail`(name: String)
     async throws
   {
-    let visit = try await Visit()
+    let visit = try await StorefrontGuest()
     var count = 0
     for line in try DemoTapes.text(of: name).split(separator: "\n") {
       await visit.play(String(line), name: name)

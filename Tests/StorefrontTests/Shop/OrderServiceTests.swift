@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test func `is asked nothing before the gate let a link in`() async throws {
-    let visit = try await Visit()
+    let visit = try await StorefrontGuest()
     await visit.play("Open \"storefront://orders/1042\"\nSleep 10s")
     await visit.play("Open \"storefront://orders\"\nSleep 10s\nType@1ms \"x\"\nSleep 10s")
     #expect(visit.app.orders.requests == 0)
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test func `is asked again when an order was placed, and not otherwise`() async throws {
-    let visit = try await Visit()
+    let visit = try await StorefrontGuest()
     await visit.play("Open \"storefront://orders\"")
     await visit.signIn()
     let before = visit.app.orders.requests

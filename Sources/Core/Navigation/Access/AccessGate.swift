@@ -1,8 +1,8 @@
 /// Checks each new state against the policy.
 @usableFromInline struct AccessGate<R: Route>: Sendable {
   @usableFromInline let policy: AccessPolicy<R>
-  /// Returns the reason a route is currently unavailable, based on the app's own data.
-  @usableFromInline var rule: (@MainActor @Sendable (R) -> String?)?
+  /// Returns what the app's own data says about a route.
+  @usableFromInline var rule: (@MainActor @Sendable (R) -> RouteAvailability)?
 
   /// The reason for refusing a state.
   @usableFromInline enum Refusal: Sendable {
@@ -56,16 +56,24 @@
     return nil
   }
 
-  /// Returns the reason a rule of the app currently makes a route unavailable, if one does.
+  /// Returns what the app's rule says about a route.
   ///
   /// The rule is never applied to the first tab's root or to the login route.
+  @MainActor @inlinable func availability(
+    of route: R?, in state: NavigationState<R>
+  ) -> RouteAvailability {
+    guard let rule, let route, route != state.frame.tabs[0].root, route != policy.login else {
+      return .available
+    }
+    return rule(route)
+  }
+
+  /// Returns the reason a rule of the app currently makes a route unavailable, if one does. Where the
+  /// rule does not know yet, there is none.
   @MainActor @inlinable func reason(
     against route: R?, in state: NavigationState<R>
   ) -> String? {
-    guard let rule, let route, route != state.frame.tabs[0].root, route != policy.login else {
-      return nil
-    }
-    return rule(route)
+    if case .unavailable(let reason) = availability(of: route, in: state) { reason } else { nil }
   }
 
   @inlinable func forEachNew(

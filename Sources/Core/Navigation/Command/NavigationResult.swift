@@ -64,7 +64,8 @@ public enum NavigationRejection: Hashable, Sendable {
   case unavailable(String)
   /// The login route was requested while a principal is signed in.
   case alreadySignedIn
-  /// The state or the principal changed while an asynchronous middleware was deciding.
+  /// The state or the principal changed while an asynchronous middleware was deciding, or the request
+  /// was queued by a session that has been signed out.
   case stale
   /// Too many requests arrived while a command was running.
   case queueFull

@@ -1,9 +1,10 @@
 /// A middleware that can consult a server, a file or the user before it decides.
 ///
 /// It runs in registration order, together with synchronous middleware. While it is deciding, all
-/// other requests are queued; only sign-out, session expiry and dismissals run immediately. If the
-/// state or the principal has changed by the time it decides, the command is refused as
-/// ``NavigationRejection/stale`` and never applied.
+/// other requests are queued, except for those that go ahead, such as a sign-out or a dismissal
+/// (<doc:TheStore#Who-goes-first>). If the state or the principal has changed by the time it decides,
+/// the command is refused as ``NavigationRejection/stale`` and never applied; a sign-out or an expiry
+/// refuses it at once.
 ///
 /// During its own decision, it may present a screen and await the screen's value
 /// (``ResultNavigator/present(_:style:returning:)``); any other request that it sends runs after
@@ -50,7 +51,8 @@
   /// - Returns: Whether to drop the older command silently.
   func isSuperseded(_ command: NavigationCommand<R>, by newer: NavigationCommand<R>) -> Bool
 
-  /// Receives the result of a command that the middleware decided on.
+  /// Receives the result of a command that the middleware decided on, or was asked about when its
+  /// decision ended first.
   ///
   /// - Parameters:
   ///   - command: The command as it ran.

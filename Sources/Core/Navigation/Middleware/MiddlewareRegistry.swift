@@ -59,7 +59,11 @@
     let isSuperseded: @MainActor (NavigationCommand<R>, NavigationCommand<R>) -> Bool
   }
 
-  @usableFromInline var items: [Item] = []
+  @usableFromInline var items: [Item] = [] {
+    didSet { if !decides { decides = items.contains { $0.asynchronous != nil } } }
+  }
+  /// Whether there is or was an asynchronous middleware, whose work may ask for something.
+  @usableFromInline var decides = false
   @usableFromInline var made: UInt64 = 0
 
   /// Creates a handle, and inserts the item made for that handle at an index.

@@ -134,6 +134,7 @@
 
   /// Ends the run, with this result for the running step.
   mutating func abandon(with result: NavigationResult<R>) {
+    // The middleware that is deciding hears the result too.
     step?.asked += 1
     step?.result = result
     outlines?.append(.step(earlier.count))

@@ -2,7 +2,7 @@
 /// effects.
 ///
 /// Inside a step the app's closures are only asked: policy, rules, validator, middleware and clock.
-/// None is told anything there; what is to be told is an effect, which the store performs before the
+/// None is told anything there, except a middleware the result of its command; what is to be told is an effect, which the store performs before the
 /// next step. Whatever those who are asked or told request meanwhile waits in order.
 @MainActor @usableFromInline final class NavigationMachine<R: Route> {
   /// What the machine does: nothing, or it waits for an asynchronous middleware.
@@ -89,7 +89,7 @@
     let (isQueued, gone) = queue.add(request)
     if let gone { end(gone, .rejected(.queueFull)) }
     guard isQueued, isJudged else { return }
-    queue.waited = queue.items.count
+    queue.passedOver = queue.items.count
     supersede(by: request)
   }
 
@@ -186,13 +186,13 @@
       return true
     }
     // What has waited for a decision is not urgent later.
-    while queue.waited < queue.items.count {
-      let request = queue.items[queue.waited]
+    while queue.passedOver < queue.items.count {
+      let request = queue.items[queue.passedOver]
       guard verdict(on: request, fromInside: false) == .later else {
-        begin(next: queue.remove(at: queue.waited))
+        begin(next: queue.remove(at: queue.passedOver))
         return true
       }
-      queue.waited += 1
+      queue.passedOver += 1
       supersede(by: request)
       if case .deciding(let decision) = phase, decision.end != nil { return true }
     }

@@ -6,13 +6,12 @@ extension NavigationStore {
     _ what: Request<R>.What, _ answer: Request<R>.Answer = .none,
     id: UInt64 = RunNumber.next(), reply: Request<R>.Reply? = nil
   ) {
-    if origin != nil || isDraining { return askSpecially(what, answer, id, reply) }
+    if origin != nil || isDraining || setup.middleware.decides {
+      return askSpecially(what, answer, id, reply)
+    }
     let asker = machine.account
     expireFirst()
-    admit(
-      Request(
-        id: id, what, asker: asker, answer: answer,
-        scope: machine.isDeciding ? DecisionScope.here : nil, reply: reply))
+    admit(Request(id: id, what, asker: asker, answer: answer, reply: reply))
   }
 
   /// Makes a request of nobody: a sign-in, or what the app itself says of its rules or its callers.
@@ -29,13 +28,18 @@ extension NavigationStore {
     self.origin = nil
     defer { self.origin = origin }
     expireFirst()
-    // What follows a sign-out is nobody's.
+    let scope = DecisionScope.here
+    // What follows a sign-out is nobody's; what a decision asks for is that of who asked for the
+    // decision, also once it has ended.
     let isStated = origin?.isAskerStated == true
-    let asker = isStated ? origin?.asker : machine.queue.signsOut(shown) ? nil : shown
+    let asker =
+      isStated
+      ? origin?.asker
+      : machine.queue.signsOut(shown) ? nil : scope.asker(in: ObjectIdentifier(self)) ?? shown
     admit(
       Request(
         id: id, what, asker: asker, answer: answer,
-        scope: DecisionScope.here, depth: depth, standpoint: origin?.standpoint, reply: reply))
+        scope: scope, depth: depth, standpoint: origin?.standpoint, reply: reply))
   }
 
   /// Ends a session that has expired, before anything else is asked.
@@ -196,7 +200,8 @@ extension NavigationStore {
     let passage = decision.run.passage
     let context = NavigationContext(state: passage.run.state, principal: passage.principal)
     let (id, name) = (decision.id, decision.middleware.name)
-    let scope = (decision.run.request.scope ?? .here).entering(id, of: ObjectIdentifier(self))
+    let scope = (decision.run.request.scope ?? .here).entering(
+      id, of: ObjectIdentifier(self), asker: decision.asker)
     let work = hooks.startWork(name) { [weak self] in
       // The app's closures may count on a store that has been released since.
       guard self != nil else { return }

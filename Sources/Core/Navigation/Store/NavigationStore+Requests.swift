@@ -167,7 +167,7 @@ extension NavigationStore {
   ///   - layer: The sign-in layer that requested the sign-in; if it is gone, the call is ignored.
   ///     Pass `nil` to sign in without a sign-in layer.
   /// - Returns: Whether the sign-in was accepted; `false` if the layer is gone or the principal has
-  ///   expired.
+  ///   expired. A sign-out may still overtake one that is queued.
   @discardableResult
   public func signIn(_ principal: Principal, answering layer: EntryID? = nil) -> Bool {
     guard machine.isExpected(layer), !principal.isExpired(by: clock) else { return false }
@@ -270,7 +270,8 @@ extension NavigationStore {
   ///
   /// Call this method whenever a rule might return a different result. Routes that are no longer
   /// available are removed in a single step from every tab, layer and history step, and a notice
-  /// gives the reason. New routes need no call: the gate always applies the rules.
+  /// gives the reason; where a rule answered ``RouteAvailability/unknown`` and now allows a route,
+  /// its screen is made. New routes need no call: the gate always applies the rules.
   ///
   /// ```swift
   /// let store = NavigationStore<NoteRoute>(rules: { route in
@@ -285,10 +286,16 @@ extension NavigationStore {
     if setup.gate.rule != nil { askForNobody(.applyRules) }
   }
 
-  /// Whether the policy and the rules currently allow a route.
+  /// Whether the policy and the rules currently allow a route; not if a rule does not know yet.
   package func isAllowed(_ route: R?) -> Bool {
     access.decide(route, for: machine.session.principal) == .allowed
-      && setup.gate.reason(against: route, in: machine.session.state) == nil
+      && setup.gate.availability(of: route, in: machine.session.state) == .available
+  }
+
+  /// Whether a rule does not know yet whether a route can be shown.
+  package func isUnknown(_ route: R?) -> Bool {
+    setup.gate.rule != nil
+      && setup.gate.availability(of: route, in: machine.session.state) == .unknown
   }
 }
 

@@ -93,13 +93,48 @@ import Observation
   ///   - pendingPolicy: The limits for waiting requests.
   ///   - validator: The stack rules, which `initial` must satisfy.
   ///   - queuePolicy: The limits for requests queued while a command is running.
-  public init(
+  public convenience init(
     initial: NavigationState<R> = NavigationState(), access: AccessPolicy<R> = .open,
     rules: (@MainActor @Sendable (R) -> String?)? = nil,
     links: DeepLinkPipeline<R>? = nil, clock: NavigationClock = .system,
     pendingPolicy: PendingPolicy = PendingPolicy(),
     validator: RouteStackValidator<R> = .permissive,
     queuePolicy: NavigationQueuePolicy = NavigationQueuePolicy()
+  ) {
+    self.init(
+      initial, access, rule: RouteAvailability.rule(rules), links, clock,
+      pendingPolicy, validator, queuePolicy)
+  }
+
+  /// Creates a store whose rules may not know yet whether a route can be shown.
+  ///
+  /// - Parameters:
+  ///   - initial: The initial state.
+  ///   - access: The access policy. The first tab's root must be public.
+  ///   - rules: Returns what the app's own data says about a route, as the reasons of the other
+  ///     initializer do.
+  ///   - links: The pipeline that handles links.
+  ///   - clock: The clocks for sessions, time limits and waiting requests.
+  ///   - pendingPolicy: The limits for waiting requests.
+  ///   - validator: The stack rules, which `initial` must satisfy.
+  ///   - queuePolicy: The limits for requests queued while a command is running.
+  public convenience init(
+    initial: NavigationState<R> = NavigationState(), access: AccessPolicy<R> = .open,
+    rules: @escaping @MainActor @Sendable (R) -> RouteAvailability,
+    links: DeepLinkPipeline<R>? = nil, clock: NavigationClock = .system,
+    pendingPolicy: PendingPolicy = PendingPolicy(),
+    validator: RouteStackValidator<R> = .permissive,
+    queuePolicy: NavigationQueuePolicy = NavigationQueuePolicy()
+  ) {
+    self.init(
+      initial, access, rule: rules, links, clock, pendingPolicy, validator, queuePolicy)
+  }
+
+  package init(
+    _ initial: NavigationState<R>, _ access: AccessPolicy<R>,
+    rule: (@MainActor @Sendable (R) -> RouteAvailability)?,
+    _ links: DeepLinkPipeline<R>?, _ clock: NavigationClock, _ pendingPolicy: PendingPolicy,
+    _ validator: RouteStackValidator<R>, _ queuePolicy: NavigationQueuePolicy
   ) {
     if let violation = validator.violation(in: initial) {
       preconditionFailure("A store cannot begin in a state that breaks its rules. \(violation)")
@@ -109,7 +144,7 @@ import Observation
       "The root of the first tab, \(initial.tabs[0].id), needs sign-in, but closed tabs fall back to it."
     )
     setup = NavigationSetup(
-      gate: AccessGate(policy: access, rule: rules), validator: validator, clock: clock,
+      gate: AccessGate(policy: access, rule: rule), validator: validator, clock: clock,
       queuePolicy: queuePolicy, links: links)
     machine = NavigationMachine(setup, state: initial, pendingPolicy: pendingPolicy)
   }

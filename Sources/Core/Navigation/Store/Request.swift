@@ -220,7 +220,7 @@ extension Request {
 /// The pending decisions that the current code is part of, one for each store.
 @usableFromInline struct DecisionScope: Sendable {
   @TaskLocal static var current = DecisionScope()
-  private var decisions: [(store: ObjectIdentifier, decision: UInt64)] = []
+  private var decisions: [(store: ObjectIdentifier, decision: UInt64, asker: AccountSession?)] = []
 
   @usableFromInline init() {}
 
@@ -231,11 +231,18 @@ extension Request {
     decisions.contains { $0.decision == decision }
   }
 
+  /// The session that asked for the command that a store decides on, or decided on, here.
+  func asker(in store: ObjectIdentifier) -> AccountSession? {
+    decisions.first { $0.store == store }?.asker
+  }
+
   /// Returns the scope of a store's decision inside this one.
-  func entering(_ decision: UInt64, of store: ObjectIdentifier) -> Self {
+  func entering(
+    _ decision: UInt64, of store: ObjectIdentifier, asker: AccountSession?
+  ) -> Self {
     var scope = self
     scope.decisions.removeAll { $0.store == store }
-    scope.decisions.append((store, decision))
+    scope.decisions.append((store, decision, asker))
     return scope
   }
 }

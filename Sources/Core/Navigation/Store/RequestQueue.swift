@@ -3,7 +3,7 @@
   let policy: NavigationQueuePolicy
   @usableFromInline var items: [Request<R>] = []
   /// How many of them have waited for a decision, and are no longer urgent.
-  @usableFromInline var waited = 0
+  @usableFromInline var passedOver = 0
 
   init(policy: NavigationQueuePolicy) {
     self.policy = policy
@@ -26,7 +26,7 @@
   }
 
   mutating func remove(at index: Int) -> Request<R> {
-    if index < waited { waited -= 1 }
+    if index < passedOver { passedOver -= 1 }
     return items.remove(at: index)
   }
 

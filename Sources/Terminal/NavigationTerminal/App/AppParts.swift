@@ -54,12 +54,53 @@ public struct AppParts<R: Route> {
     queuePolicy: NavigationQueuePolicy = NavigationQueuePolicy(), keeping values: [KeptValue] = [],
     configuration: (NavigationStore<R>) throws -> HostConfiguration<R>
   ) throws {
+    try self.init(
+      clock, tabs, links, access, rule: RouteAvailability.rule(rules),
+      pendingPolicy, validator, queuePolicy, values, configuration)
+  }
+
+  /// Creates the parts of an app whose rules may not know yet whether a route may be shown.
+  ///
+  /// - Parameters:
+  ///   - clock: The clock of the run.
+  ///   - tabs: The tabs in order, as for the other initializer.
+  ///   - links: The links that the app opens; `nil` if it opens none.
+  ///   - access: The access policy. The first tab's root must be open to everyone.
+  ///   - rules: Returns whether a route may be shown now, based on the app's data. The place of an
+  ///   `.unknown` route is shown as loading, without its title; call the store's `rulesChanged()`
+  ///   once the data is there.
+  ///   - pendingPolicy: The limits on links queued for sign-in.
+  ///   - validator: The rules that stacks must follow.
+  ///   - queuePolicy: The limits on commands queued behind a running one.
+  ///   - values: The values saved between runs.
+  ///   - configuration: Creates the host's configuration, and adds middleware to the store.
+  /// - Throws: The errors of the other initializer.
+  public init(
+    clock: AppClock, tabs: [HostTab<R>], links: AppLinks<R>? = nil,
+    access: AccessPolicy<R> = .open,
+    rules: @escaping @MainActor @Sendable (R) -> RouteAvailability,
+    pendingPolicy: PendingPolicy = PendingPolicy(),
+    validator: RouteStackValidator<R> = .permissive,
+    queuePolicy: NavigationQueuePolicy = NavigationQueuePolicy(), keeping values: [KeptValue] = [],
+    configuration: (NavigationStore<R>) throws -> HostConfiguration<R>
+  ) throws {
+    try self.init(
+      clock, tabs, links, access, rule: rules, pendingPolicy, validator, queuePolicy, values,
+      configuration)
+  }
+
+  private init(
+    _ clock: AppClock, _ tabs: [HostTab<R>], _ links: AppLinks<R>?, _ access: AccessPolicy<R>,
+    rule: (@MainActor @Sendable (R) -> RouteAvailability)?, _ pendingPolicy: PendingPolicy,
+    _ validator: RouteStackValidator<R>, _ queuePolicy: NavigationQueuePolicy,
+    _ values: [KeptValue],
+    _ configuration: (NavigationStore<R>) throws -> HostConfiguration<R>
+  ) throws {
     self.clock = clock
     let state = try NavigationState(tabs: tabs.map { Tab($0.id, root: $0.root) })
     store = NavigationStore(
-      initial: state, access: access, rules: rules, links: try links?.pipeline(access: access),
-      clock: clock.navigation, pendingPolicy: pendingPolicy, validator: validator,
-      queuePolicy: queuePolicy)
+      state, access, rule: rule, try links?.pipeline(access: access), clock.navigation,
+      pendingPolicy, validator, queuePolicy)
     try UnknownTabError.check(
       validator.tabs.map { ("a rule of the stacks", $0) } + (store.links?.namedTabs ?? []),
       in: tabs.map(\.id))

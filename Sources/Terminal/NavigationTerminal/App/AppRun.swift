@@ -25,10 +25,8 @@ struct AppRun<R: Route> {
       warnOfData()
       return try await self.tour(tour)
     case .explore(let order):
-      guard let search = app.search else {
-        say("this program has no explorer; start it with \"await app.main()\" from Sextant")
-        return 64
-      }
+      // Only an app with an explorer has this command.
+      guard let search = app.search else { return 64 }
       return try await search.explore(app, order, console, variables)
     case .replay(let order):
       var run = self

@@ -105,6 +105,15 @@ public struct HostConfiguration<R: Route> {
 }
 
 extension HostConfiguration {
+  /// Returns the configuration with the same word for every route of which nothing is known yet.
+  func hidingTitles(unknownTo store: NavigationStore<R>) -> Self {
+    var copy = self
+    copy.title = { [title, weak store] in
+      store?.isUnknown($0) == true ? UnknownScreen.words : title($0)
+    }
+    return copy
+  }
+
   /// Returns a writer that describes commands and results with the app's titles and without
   /// secrets, which are asked for when a link is described.
   @MainActor func navigationWords(

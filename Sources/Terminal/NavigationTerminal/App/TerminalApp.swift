@@ -172,8 +172,8 @@ public struct TerminalApp<R: Route> {
   /// The commands and options of the app.
   var table: CommandLineTable {
     .app(
-      hasTour: tour != nil, options: options, formats: formats.map(\.option),
-      behindDashes: isBehindDashes)
+      hasTour: tour != nil, hasExplorer: search != nil, options: options,
+      formats: formats.map(\.option), behindDashes: isBehindDashes)
   }
 
   /// Returns the app with values for its own options.
@@ -202,6 +202,9 @@ public struct TerminalApp<R: Route> {
       app: self, console: console,
       variables: variables ?? ProcessInfo.processInfo.environment)
     do {
+      if search == nil, arguments.first == CommandLineTable.explore.name {
+        throw ExitProblem(code: 64, words: Self.explorerIsMissing)
+      }
       let words = try CommandLineArguments(arguments, program: name, table: table)
       let values = words.values(of: options)
       run.app = given(values)
@@ -221,6 +224,11 @@ public struct TerminalApp<R: Route> {
 }
 
 extension TerminalApp {
+  private static var explorerIsMissing: String {
+    "this program has no explorer; add the product NavigationExplorer, and start the program with "
+      + "\"await app.explorable().main()\""
+  }
+
   /// The prefix for names of secrets in the app's tapes.
   package var secretPrefix: String { CommandLineTable.prefix(of: name) }
 

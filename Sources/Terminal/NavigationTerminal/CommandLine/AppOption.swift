@@ -45,9 +45,10 @@ extension CommandLineTable {
 
   /// Returns the table of an app, with its own options in every command that creates it.
   package static func app(
-    hasTour: Bool, options: [AppOption], formats: [CommandLineOption], behindDashes: Bool = false
+    hasTour: Bool, hasExplorer: Bool = true, options: [AppOption], formats: [CommandLineOption],
+    behindDashes: Bool = false
   ) -> CommandLineTable {
-    var table = app(hasTour: hasTour)
+    var table = app(hasTour: hasTour, hasExplorer: hasExplorer)
     if behindDashes { table.putCommandsBehindDashes() }
     table.add(formats: formats)
     let own = options.map(\.inTable)

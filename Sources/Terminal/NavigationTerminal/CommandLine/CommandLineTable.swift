@@ -46,9 +46,10 @@ package struct CommandLineTable: Sendable {
     named: [open, replay, explore, explain, routes, completions, manual, help],
     exitCodes: appExitCodes, environment: appEnvironment)
 
-  /// Returns an app's table, with or without a tour.
-  package static func app(hasTour: Bool) -> CommandLineTable {
+  /// Returns an app's table, with or without a tour and an explorer.
+  package static func app(hasTour: Bool, hasExplorer: Bool = true) -> CommandLineTable {
     var table = app
+    if !hasExplorer { table.named.removeAll { $0.name == explore.name } }
     if hasTour { table.named.insert(tour, at: 0) }
     return table
   }

@@ -114,6 +114,7 @@ final class HostLayers<R: Route>: HostPart {
   func screen(of layer: HostLayer<R>, at index: Int) -> any Screen {
     let route = layer.route(at: index)
     let place = layer.place(at: index)
+    if store.isUnknown(route) { return UnknownScreen() }
     if let live = past?.present.cache.screen(at: place) { return live }
     return cache.screen(
       at: place, of: route,
@@ -263,6 +264,9 @@ final class HostLayers<R: Route>: HostPart {
     if index < 0, case .tab(let id) = layer.kind, let title = configuration.tabTitles[id] {
       return title
     }
+    if let route = layer.route(at: index), store.isUnknown(route) {
+      return configuration.title(route)
+    }
     if let screen = (past?.present.cache ?? cache).screen(at: layer.place(at: index)) {
       return screen.title
     }
@@ -375,6 +379,17 @@ private final class PlainRootScreen: Screen {
     frame.canvas.drawText(
       "\(title)\n\n\(words)",
       in: Rect(size: frame.size), style: frame.theme.text)
+  }
+}
+
+/// What stands at a place of which a rule does not know yet whether it can be shown.
+final class UnknownScreen: Screen {
+  static let words = "Loading…"
+
+  var title: String { Self.words }
+
+  func draw(in frame: inout ScreenFrame) {
+    frame.canvas.drawText(title, in: Rect(size: frame.size), style: frame.theme.dim)
   }
 }
 

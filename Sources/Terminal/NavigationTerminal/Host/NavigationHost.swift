@@ -48,6 +48,7 @@ public final class NavigationHost<R: Route> {
     backend: any TerminalBackend, clock: AppClock
   ) {
     configuration.panes.check(on: store.session.state)
+    let configuration = configuration.hidingTitles(unknownTo: store)
     self.store = store
     self.configuration = configuration
     frames = FrameScheduler(backend: backend, clock: clock)
@@ -128,7 +129,10 @@ public final class NavigationHost<R: Route> {
       return AnyCancel { handle.cancel() }
     }
     store.hooks.willAwaitPerson = { Effect.parkCurrent() }
-    store.hooks.didChangeRules = { [weak self] in self?.layers.endForbidden() }
+    store.hooks.didChangeRules = { [weak self] in
+      self?.layers.endForbidden()
+      self?.frames.setNeedsFrame()
+    }
     activity.onRest = { [weak self] in self?.frames.beginTurn() }
   }
 

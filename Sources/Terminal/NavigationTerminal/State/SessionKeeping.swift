@@ -63,6 +63,13 @@ final class SessionKeeping<R: Route> {
     lines.begin(with: history) { [linkSecrets] line in
       canBeSaved(line) ? linkSecrets.leavingOut(of: line) : nil
     }
+    offerPublicLines()
+  }
+
+  /// Offers of an account's saved lines only those that are public, until that account signs in.
+  private func offerPublicLines() {
+    guard store.principal == nil, lines.owner != nil else { return }
+    lines.offer { store.isPublic(line: $0) }
   }
 
   /// Restores the saved state, and saves the state from now on.
@@ -83,6 +90,7 @@ final class SessionKeeping<R: Route> {
     if let owner = state.owner { lines.belong(toSaved: owner) }
     // Neither file tells whose lines they are.
     if lines.owner == nil, !found.isRestored { visits.current.keepPublicLines() }
+    offerPublicLines()
     if let problem = state.problem { return words.stateNotKept(because: problem) }
     switch found {
     case .nothing: return nil
@@ -129,6 +137,7 @@ final class SessionKeeping<R: Route> {
     lines.put(
       isShared == true ? taken.prompt : taken.prompt.filter { store.isPublic(line: $0) },
       ofOwner: taken.owner)
+    offerPublicLines()
   }
 
   private func report(_ problem: StateFileError) {
@@ -271,9 +280,19 @@ package final class PromptLines {
     file?.needsWriting = true
   }
 
-  /// Notes the account that signed in, to which the lines belong from now on.
+  /// Offers only the lines that meet a condition; the file keeps them all.
+  func offer(where isPublic: (String) -> Bool) {
+    history = PromptHistory(history.lines.filter(isPublic))
+  }
+
+  /// Notes the account that signed in, to which the lines belong from now on; its own are offered.
   func belong(to subject: String) {
-    guard file != nil, owner?.isOf(subject) != true else { return }
+    guard file != nil else { return }
+    guard owner?.isOf(subject) != true else {
+      let saved = Set(kept.lines)
+      history = PromptHistory(kept.lines + history.lines.filter { !saved.contains($0) })
+      return
+    }
     owner = SubjectDigest(of: subject, salt: SubjectDigest.makeSalt())
     if !kept.lines.isEmpty { file?.needsWriting = true }
   }

@@ -238,8 +238,10 @@ extension ListScreen {
       filter: text, sort: sort, version: version, count: rows.count, offsets: offsets)
   }
 
-  /// Returns found rows with the nearest names first: the word itself, names that begin with it, names
-  /// that contain it, then rows with it elsewhere. Equally near rows keep their order.
+  /// Returns found rows with the nearest names first.
+  ///
+  /// A name that is the word comes before names that begin with it, names that contain it, and rows with
+  /// it elsewhere. Equally near rows keep their order.
   ///
   /// - Complexity: O(n) in the number of rows, or O(n log n) if they were ranked for another word.
   private func ranked(_ offsets: [Int], of rows: Rows, by words: FilterWords) -> [Int] {

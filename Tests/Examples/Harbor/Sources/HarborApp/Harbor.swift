@@ -1,6 +1,8 @@
 package import Sextant
 
-/// The places of the app. The list is the root of its tab; a route is a place above it.
+/// The places of the app.
+///
+/// The list is the root of its tab; a route is a place above it.
 package enum HarborRoute: Route, Codable {
   case item(Int)
   case account

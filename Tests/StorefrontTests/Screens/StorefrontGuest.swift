@@ -7,7 +7,7 @@ import Testing
 
 /// Somebody at the storefront, on a terminal that is none: plays lines of a tape and looks.
 @MainActor
-final class Visit {
+final class StorefrontGuest {
   let app: StorefrontApp
   let terminal: HeadlessTerminal
   private let stage: HostStage<StorefrontRoute>
