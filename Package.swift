@@ -198,6 +198,18 @@ let package = Package(
     .testTarget(
       name: "ExampleTests", dependencies: ["MailExample", "PanesExample"],
       path: "Tests/Examples/Tests"),
+    // The package that `sextant new` writes, as it is compiled there.
+    .target(
+      name: "HarborApp", dependencies: ["Sextant", "Navigation", "NavigationTerminal"],
+      path: "Tests/Examples/Harbor/Sources/HarborApp"),
+    .executableTarget(
+      name: "Harbor",
+      dependencies: [
+        "HarborApp", "Sextant", "Navigation", "NavigationExplorer", "NavigationTerminal",
+      ], path: "Tests/Examples/Harbor/Sources/Harbor"),
+    .testTarget(
+      name: "HarborTests", dependencies: ["HarborApp", "TerminalTesting"],
+      path: "Tests/Examples/Harbor/Tests/HarborTests", exclude: ["walk.tape"]),
     // Whole programs on terminals of their own: what starts and reads them, a program that ends badly,
     // one that draws with ncurses alone, the tests and a benchmark.
     .target(name: "CPrograms", path: "Tests/Programs/C"),

@@ -1,4 +1,18 @@
 import Sextant
+import Synchronization
+
+/// A page that another program has formatted.
+package struct ManualInput: Sendable {
+  /// The page's name as `man` tells it to its pager, such as `printf(3)`; `nil` if it is not known.
+  let page: PageName?
+  /// The text, with its emphasis.
+  let text: String
+
+  /// Creates a page.
+  package init(named name: String?, text: String) {
+    (page, self.text) = (name.flatMap { PageName($0) }, text)
+  }
+}
 
 /// The manual pages of this machine, as listed by `man` and `apropos`.
 struct ManualPages: Sendable {
@@ -15,19 +29,39 @@ struct ManualPages: Sendable {
   let environment: [String: String]
   /// The variables, without the user's own options for `man`, which could print anything else.
   var variables: [String: String] { environment.merging(["MANOPT": ""]) { $1 } }
-  private let lists = Kept<String, [Entry]>(maximum: 16)
+  /// The page on standard input, if there is one.
+  let input: ManualInput?
+  private let lists = Kept<[String], [Entry]>(maximum: 16)
   private let texts = Kept<TextKey, ManualText>(maximum: 64)
+  private let all = KnownPages()
 
   private struct TextKey: Hashable {
     let page: PageName
     let columns: Int
   }
 
-  init(environment: [String: String]) { self.environment = environment }
+  init(environment: [String: String], input: ManualInput? = nil) {
+    (self.environment, self.input) = (environment, input)
+  }
+
+  /// The pages of all sections, once a section has been listed.
+  var known: [Entry] { all.entries }
 
   /// Lists the pages of a section, by name.
   func entries(of section: String) async throws -> [Entry] {
-    try await lists.value(for: section) { try await list(section) }
+    let found = try await lists.value(for: []) {
+      let found = try await list(["apropos", "-l", "."])
+      all.take(found)
+      return found
+    }.filter { $0.id.section?.hasPrefix(section) == true }
+    guard found.isEmpty else { return found }
+    throw Failure(description: "No pages from section \(section) are installed.")
+  }
+
+  /// Lists the pages with some words in their names or descriptions, or with a name.
+  func entries(with words: String, isName: Bool) async throws -> [Entry] {
+    let command = [isName ? "whatis" : "apropos", "-l", "--", words]
+    return try await lists.value(for: command) { try await list(command) }
   }
 
   /// Returns a page at a given width.
@@ -37,11 +71,9 @@ struct ManualPages: Sendable {
     }
   }
 
-  @concurrent private func list(_ section: String) async throws -> [Entry] {
-    let output = try await run(["apropos", "-l", "-s", section, "."])
-    guard output.exitCode != 16 else {
-      throw Failure(description: "No pages from section \(section) are installed.")
-    }
+  @concurrent private func list(_ command: [String]) async throws -> [Entry] {
+    let output = try await run(command)
+    guard output.exitCode != 16 else { return [] }
     guard output.exitCode == 0 else {
       let reason = output.words.map { " (\($0))" } ?? ""
       throw Failure(description: "apropos failed\(reason). Try running \"mandb\".")
@@ -62,7 +94,8 @@ struct ManualPages: Sendable {
     guard output.exitCode == 0 || output.isCut else {
       throw Failure(description: output.words ?? "There is no page \(page).")
     }
-    return ManualText(output.text + (output.isCut ? "\n\n[The page is cut here.]\n" : ""), of: page)
+    return ManualText(
+      output.text + (output.isCut ? "\n\n[The page is cut here.]\n" : ""), of: page)
   }
 
   /// Returns the command that shows a page.
@@ -80,7 +113,7 @@ struct ManualPages: Sendable {
   }
 
   private func run(_ words: [String], columns: Int = 80) async throws -> ProcessOutput {
-    let format = ["MANWIDTH": "\(columns)", "MAN_KEEP_FORMATTING": ""]
+    let format = ["MANWIDTH": "\(columns)", "MAN_KEEP_FORMATTING": "1"]
     let output = await ProcessOutput(of: words, environment: variables.merging(format) { $1 })
     guard output.exitCode != 127 else {
       throw Failure(
@@ -120,16 +153,34 @@ private actor Kept<Key: Hashable & Sendable, Value: Sendable> {
   func removeAll() { values = [] }
 }
 
+/// The pages of all sections, for whoever asks without waiting.
+private final class KnownPages: Sendable {
+  private let list = Mutex<[ManualPages.Entry]>([])
+
+  var entries: [ManualPages.Entry] { list.withLock { $0 } }
+
+  func take(_ entries: [ManualPages.Entry]) { list.withLock { $0 = entries } }
+}
+
 /// A page with its lines, headings and references to other pages.
 struct ManualText: Sendable {
+  /// The lines, with their emphasis.
   let lines: [String]
+  /// The page's name, with the section that its first line tells.
+  let page: PageName?
   let headings: [TextPane.Link]
   /// The pages that the links lead to, from the top.
   let references: [PageName]
   let links: [TextPane.Link]
 
-  init(_ text: String, of page: PageName) {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  init(_ text: String, of page: PageName?) {
+    self.lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let lines = text.withoutEmphasis.split(separator: "\n", omittingEmptySubsequences: false)
+      .map(String.init)
+    // For example, `PRINTF(1)       User Commands       PRINTF(1)`.
+    let title = lines.first { !$0.isEmpty }?.split(separator: " ").first
+    let section = page?.section ?? title.flatMap { PageName(String($0)) }?.section
+    self.page = page.flatMap { PageName(section, $0.name) }
     // The first and the last line contain the page's own name.
     let body = lines.indices.filter { !lines[$0].isEmpty }.dropFirst().dropLast()
     let found = body.filter { lines[$0].contains("(") }.flatMap { line in
@@ -139,7 +190,6 @@ struct ManualText: Sendable {
         return name?.section == nil || name == page ? nil : name.map { ($0, line) }
       }
     }
-    self.lines = lines
     // A subheading is indented by three spaces, and text by more.
     headings = body.filter {
       lines[$0 - 1].isEmpty && [0, 3].contains(lines[$0].prefix { $0 == " " }.count)

@@ -1,9 +1,13 @@
 import Sextant
 
-/// A route of the reader: the list of a section, or a page.
+/// A route of the reader: a list, or a page.
 package enum ManualRoute: Route, Codable {
   case section(String)
   case page(PageName, heading: String? = nil)
+  /// The pages with these words in their names or descriptions, or with this name.
+  case found(String, isName: Bool)
+  /// The page on standard input.
+  case input
 }
 
 /// The name of a manual page: `printf(3)`, or `printf` for the first section that has it.
@@ -55,10 +59,16 @@ package struct PageName: Hashable, Sendable, Codable, CustomStringConvertible {
 }
 
 extension ManualRoute {
-  /// The links: `x-man-page://3/printf`, `x-man-page://printf`, `man:ls(1)#OPTIONS`.
+  /// The links: `x-man-page://3/printf`, `x-man-page://printf`, `man:ls(1)#OPTIONS`,
+  /// `man:apropos/print`, `man:whatis/printf`, and `man:-` for standard input.
   static let links = AppLinks<ManualRoute>(
     schemes: ["x-man-page", "man"],
     matcher: DeepLinkMatcher {
+      DeepLinkMapping("-", { _ in .input }, printing: { $0 == .input ? [:] : nil })
+      DeepLinkMapping("apropos/:words", { found($0, isName: false) }) {
+        words($0, isName: false)
+      }
+      DeepLinkMapping("whatis/:words", { found($0, isName: true) }) { words($0, isName: true) }
       DeepLinkMapping(":section/:name", page, printing: { values($0, hasSection: true) })
       DeepLinkMapping(":name", page, printing: { values($0, hasSection: false) })
     }
@@ -66,7 +76,16 @@ extension ManualRoute {
     switch route {
     case .section(let section): .show(tab: TabID(section), path: [])
     case .page(let page, _): .show(tab: page.tab, path: [route])
+    case .found, .input: .show(path: [route])
     }
+  }
+
+  private static func found(_ values: DeepLinkParameters, isName: Bool) -> ManualRoute? {
+    values.firstValue(forName: "words").map { .found($0, isName: isName) }
+  }
+
+  private static func words(_ route: ManualRoute, isName: Bool) -> DeepLinkValues? {
+    if case .found(let words, isName) = route { ["words": words] } else { nil }
   }
 
   private static func page(_ values: DeepLinkParameters) -> ManualRoute? {

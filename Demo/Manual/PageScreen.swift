@@ -2,10 +2,11 @@ import Sextant
 
 /// A page with headings to jump to and references to open.
 final class PageScreen: Screen {
-  let title: String
-  private let page: PageName
+  private var page: PageName?
   private let context: ManualContext
   private let pages: ManualPages
+  /// Whether the text came from standard input, at a width that is not ours to choose.
+  private let isInput: Bool
   private var text = TextPane()
   /// The heading to show when the page is loaded.
   private var wanted: String?
@@ -13,20 +14,30 @@ final class PageScreen: Screen {
   private var columns = 80
   private lazy var content = load()
 
-  init(_ page: PageName, heading: String?, context: ManualContext, pages: ManualPages) {
-    (self.page, self.context, self.pages) = (page, context, pages)
-    title = page.description
-    wanted = heading
-    if let line = context.draft?.focused, heading == nil { text.show(line: line) }
+  /// Moves a route whose page has no section to the page that was found.
+  private let move: (ManualRoute, PageName) -> Void
+
+  init(
+    _ route: ManualRoute, context: ManualContext, pages: ManualPages,
+    move: @escaping (ManualRoute, PageName) -> Void
+  ) {
+    self.move = move
+    (self.context, self.pages) = (context, pages)
+    page = pages.input?.page
+    if case .page(let named, let heading) = route { (page, wanted) = (named, heading) }
+    isInput = route == .input
+    if let line = context.draft?.focused, wanted == nil { text.show(line: line) }
   }
+
+  var title: String { page?.description ?? "Standard input" }
 
   /// The place in the page, to come back to.
   var draft: ScreenDraft? { text.top > 0 ? ScreenDraft([], focused: text.top) : nil }
 
   var bindings: [KeyBinding] {
-    guard content.value != nil else { return content.bindings }
+    guard content.value != nil, let page else { return content.bindings }
     return [
-      KeyBinding("p", "pager") { [self] in openPager() },
+      KeyBinding("p", "pager") { [self] in openPager(of: page) },
       KeyBinding(KeyPress(.character("c"), .alt), "copy command") { [self] in
         let command = pages.words(for: page).joined(separator: " ")
         context.copy(command)
@@ -42,8 +53,10 @@ final class PageScreen: Screen {
   var focus: String? { text.focus }
 
   func draw(in frame: inout ScreenFrame) {
-    let fitting = max(40, min(frame.size.columns, 100))
-    if fitting != self.columns {
+    // Lines of more than 100 columns are hard to read; from 120, the headings stand beside them.
+    let room = frame.size.columns
+    let fitting = max(40, min(room < 120 ? room : room - 34, 100))
+    if fitting != self.columns, !isInput {
       self.columns = fitting
       content.reload()
     }
@@ -58,6 +71,7 @@ final class PageScreen: Screen {
     guard let link = text.link(openedBy: event) else {
       let top = text.top
       guard text.handle(event) else { return false }
+      guard let page, !isInput else { return true }
       if text.top != top, let heading = text.heading(shownBy: event) {
         context.send(.amend(.page(page, heading: heading)))
       } else if text.top == 0, top > 0 {
@@ -84,15 +98,25 @@ final class PageScreen: Screen {
   }
 
   private func load() -> Loading<ManualText> {
-    context.load(title) { [weak self, page, pages] in
+    context.load(title) { [weak self, page, pages, isInput] in
+      guard let page, !isInput else {
+        guard let input = pages.input else {
+          throw ManualPages.Failure(description: "There is no text on standard input.")
+        }
+        return ManualText(input.text, of: input.page)
+      }
       let content = try await pages.text(of: page, columns: self?.columns ?? 80)
       self?.showWanted(of: content)
+      if let self, let found = content.page, found != page, let route = context.route {
+        self.page = found
+        move(route, found)
+      }
       return content
     }
   }
 
   /// Shows the page in the user's own pager, as `man` does.
-  private func openPager() {
+  private func openPager(of page: PageName) {
     context.start("pager") { [self] in
       let words = pages.words(for: page)
       let code = await context.suspend(for: words.joined(separator: " ")) { terminal in

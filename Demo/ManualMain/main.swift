@@ -3,4 +3,4 @@ import NavigationExplorer
 import Sextant
 
 await ManualApp.program().explorable().main(
-  ManualApp.arguments(Array(CommandLine.arguments.dropFirst())))
+  ManualApp.arguments(Array(CommandLine.arguments.dropFirst())), piped: ManualApp.paging)

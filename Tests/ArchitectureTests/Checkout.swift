@@ -22,11 +22,15 @@ enum Checkout {
   static func imports(of path: String) throws -> Set<String> {
     var found: Set<String> = []
     var isFallback = false
+    var isLiteral = false
     for line in try text(of: path).split(separator: "\n") {
       // Where there is no FoundationEssentials, as on macOS, all of Foundation stands in for it.
       if line.hasPrefix("#if canImport(FoundationEssentials)") { isFallback = true }
       if line.hasPrefix("#endif") { isFallback = false }
       if isFallback, line.hasSuffix("import Foundation") { continue }
+      // Text of a program that the file holds imports nothing here.
+      if line.components(separatedBy: "\"\"\"").count.isMultiple(of: 2) { isLiteral.toggle() }
+      if isLiteral { continue }
       let words = line.split(separator: " ").map(String.init).filter { !Self.kinds.contains($0) }
       guard let keyword = words.firstIndex(of: "import"), keyword < 4, keyword + 1 < words.count,
         words[..<keyword].allSatisfy({ $0.hasPrefix("@") || Self.accessLevels.contains($0) })

@@ -99,7 +99,10 @@ import Testing
       target: "LinkToolMain", folder: "Demo/Sextant", mayImport: ["LinkTool"]),
     Room(
       target: "Manual", folder: "Demo/Manual",
-      mayImport: ["LinkExport", "Sextant", "Navigation", "NavigationTerminal", "Foundation"]),
+      mayImport: [
+        "LinkExport", "Sextant", "Navigation", "NavigationTerminal", "Foundation",
+        "Synchronization",
+      ]),
     Room(target: "ManualMain", folder: "Demo/ManualMain", mayImport: ["Manual", "Sextant"]),
     Room(target: "StorefrontMain", folder: "Demo/Main", mayImport: ["Storefront", "Sextant"]),
   ]

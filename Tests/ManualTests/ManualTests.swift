@@ -8,7 +8,9 @@ import Testing
 
 /// The reader of manual pages, on a small tree of its own.
 @MainActor @Suite(.enabled(if: Tree.isPossible), .timeLimit(.minutes(20))) struct ManualTests {
-  nonisolated private static let tapes = ["filter", "links", "pages", "reading", "wide"]
+  nonisolated private static let tapes = [
+    "filter", "finding", "links", "pages", "reading", "wide",
+  ]
 
   private func text(of tape: String) throws -> String {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Tapes")
@@ -59,13 +61,18 @@ import Testing
   @Test(arguments: [
     (["3", "printf"], ["x-man-page://3/printf"]),
     (["--no-state", "3", "printf"], ["--no-state", "x-man-page://3/printf"]),
-    (["explain", "1", "["], ["explain", "x-man-page://1/%5B"]),
-    (["replay", "--jobs", "4", "my.tape"], ["replay", "--jobs", "4", "my.tape"]),
+    (["--explain", "1", "["], ["--explain", "x-man-page://1/%5B"]),
+    (["--replay", "--jobs", "4", "my.tape"], ["--replay", "--jobs", "4", "my.tape"]),
     (["--state", "1", "foo"], ["--state", "1", "foo"]),
-    (["printf"], ["printf"]), (["replay", "a.tape"], ["replay", "a.tape"]),
+    (["printf"], ["printf"]), (["open", "replay"], ["open", "replay"]),
+    (["2", "open", "3", "printf"], ["x-man-page://2/open", "x-man-page://3/printf"]),
+    (["-s", "3", "printf"], ["x-man-page://3/printf"]),
+    (["-k", "print", "é"], ["x-man-page://apropos/print%20%C3%A9"]),
+    (["--plain", "-f", "printf"], ["--plain", "x-man-page://whatis/printf"]),
+    (["-k"], ["-k"]), (["-s", "3"], ["-s", "3"]), (["-"], ["-"]),
     (["3", "../etc"], ["3", "../etc"]), ([], []),
   ])
-  func `a section and a name are the link of a page`(words: [String], meant: [String]) {
+  func `what one types for man is the link of a page`(words: [String], meant: [String]) {
     #expect(ManualApp.arguments(words) == meant)
   }
 
@@ -75,13 +82,14 @@ import Testing
       terminal: { HeadlessTerminal(size: Size(columns: 80, rows: 24)) },
       writeError: { errors += $0 }, writeOutput: { output += $0 })
     let code = await ManualApp.program(environment: [:]).run(
-      arguments: ["routes", "--map"], variables: [:], console: console)
+      arguments: ["--routes", "--map"], variables: [:], console: console)
     #expect(code == 0)
     #expect(output.contains("tabs: [\"section1\", \"section2\","), "\(output)")
     #expect(output.contains("section8: { title: \"Administration\" }"), "\(output)")
     #expect(
       errors == """
-        Manual: not in the map, because code decides what they open: :section/:name, :name
+        Manual: not in the map, because code decides what they open: -, apropos/:words, whatis/:words, \
+        :section/:name, :name
 
         """)
   }
@@ -114,6 +122,39 @@ import Testing
         "lseek(2)", "read(2)", "write(2)", "inode(7)", "path(3p)",
       ])
     #expect(text.headings == [TextPane.Link("NAME", line: 2)])
+  }
+
+  @Test func `a page keeps its emphasis, and is searched without it`() throws {
+    let text = ManualText(
+      "P(1)\n\n\u{1B}[1mN\u{1B}[0mA\u{8}AM\u{8}ME\u{8}E\n       _\u{8}s_\u{8}e_\u{8}e p\u{8}pr\u{8}r(2)\n\nP(1)",
+      of: PageName("p"))
+    #expect(text.headings == [TextPane.Link("NAME", line: 2)])
+    #expect(text.references.map(\.description) == ["pr(2)"])
+    #expect(text.lines[2].contains("A\u{8}A"))
+    #expect(text.page == PageName("p(1)"))
+  }
+
+  @Test func `a page from standard input is shown, and has no width of ours`() async throws {
+    let tree = try Tree()
+    let text = "X(7)\n\nNAME\n  x - the o\u{8}on\u{8}ne from a pipe, see bearing(1)\n\nX(7)\n"
+    let app = try HeadlessHost(
+      ManualApp.program(
+        environment: tree.environment, input: ManualInput(named: "x(7)", text: text)))
+    await app.play(
+      """
+      Open "man:-"
+      Wait
+      Expect Title "x(7)"
+      Expect Screen "the one from a pipe"
+      Resize 60x20
+      Expect Screen "the one from a pipe"
+      Tab
+      Enter
+      Wait
+      Expect Title "bearing(1)"
+      """)
+    let other = try HeadlessHost(ManualApp.program(environment: tree.environment))
+    await other.play("Open \"man:-\"\nWait\nExpect Screen \"There is no text on standard input.\"")
   }
 
   @Test(arguments: ["printf(3)", "printf", "[(1)", "git-log(1)", "std::vector(3cxx)", "7z(1)"])

@@ -26,16 +26,25 @@ extension TerminalApp {
   ///
   /// Call it at the end of a program: `await app.main()`.
   ///
-  /// - Parameter arguments: The arguments after the program's name; those of the process by default.
+  /// - Parameters:
+  ///   - arguments: The arguments after the program's name; those of the process by default.
+  ///   - piped: Returns the app that shows the text on standard input, and its arguments. Called in
+  ///     place of a start without arguments if standard input is no terminal and standard output is
+  ///     one; the keys then come from the terminal. Without it, standard input is not read.
   public func main(
-    _ arguments: [String] = Array(CommandLine.arguments.dropFirst())
+    _ arguments: [String] = Array(CommandLine.arguments.dropFirst()),
+    piped: (@MainActor (_ text: String) -> (app: TerminalApp<R>, arguments: [String]))? = nil
   ) async -> Never {
     StandardProcess.outliveFileLimits()
     if let number = StandardProcess.firstBrokenArgument {
       StandardProcess.writeError("\(name): argument \(number) is not valid UTF-8\n")
       StandardProcess.end(with: 64)
     }
-    let code = await run(arguments: arguments, console: .process)
+    var (app, arguments) = (self, arguments)
+    if let piped, arguments.isEmpty, let text = StandardProcess.pipedText {
+      (app, arguments) = piped(text)
+    }
+    let code = await app.run(arguments: arguments, console: .process)
     StandardProcess.end(name, with: code)
   }
 }

@@ -37,6 +37,14 @@ public enum StandardProcess: Sendable {
     outputError.flatMap { $0 == EPIPE ? nil : unsafe String(cString: strerror($0)) }
   }
 
+  /// The text on standard input if it is not a terminal, but standard output is; otherwise `nil`.
+  package static var pipedText: String? {
+    guard isatty(STDIN_FILENO) == 0, writesToTerminal else { return nil }
+    var text = ""
+    while let line = readLine(strippingNewline: false) { text += line }
+    return text
+  }
+
   /// Whether standard output is a terminal.
   package static var writesToTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 

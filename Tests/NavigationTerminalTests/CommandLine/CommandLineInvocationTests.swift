@@ -1,4 +1,4 @@
-import NavigationTerminal
+@testable import NavigationTerminal
 import Testing
 
 private func parse(_ words: String...) throws(CommandLineError) -> CommandLineInvocation {
@@ -24,6 +24,38 @@ struct CommandLineInvocationTests {
     #expect(
       try parse("--", "--odd", "replay")
         == .interactive(links: ["--odd", "replay"], state: .standard))
+  }
+
+  @Test func `behind dashes, every word is a link and every command an option`() throws {
+    let table = CommandLineTable.app(
+      hasTour: true, options: [], formats: [], behindDashes: true)
+    func parse(_ words: String...) throws -> CommandLineInvocation {
+      let words = try CommandLineArguments(words, program: "shop", table: table)
+      return try CommandLineInvocation(words)
+    }
+    for word in ["open", "replay", "tour", "help", "manual", "completions"] {
+      #expect(try parse(word) == .interactive(links: [word], state: .standard))
+    }
+    #expect(try parse("replya", "--no-state") == .interactive(links: ["replya"], state: .none))
+    #expect(try parse("--open", "a") == .open(link: "a"))
+    #expect(try parse("--explain", "a", "--json") == .explain(link: "a", asJSON: true))
+    #expect(try parse("--tour") == .tour)
+    #expect(try parse("--help") == .help(command: nil))
+    #expect(try parse("--help", "replay") == .help(command: "replay"))
+    #expect(try parse("--replay", "--help") == .help(command: "replay"))
+    #expect(try parse("--completions", "zsh") == .completions(.zsh))
+    #expect(try parse("--version") == .version)
+    func words(_ arguments: String...) -> String {
+      do {
+        _ = try CommandLineInvocation(
+          CommandLineArguments(arguments, program: "shop", table: table))
+        return ""
+      } catch { return "\(error)" }
+    }
+    #expect(
+      words("a", "--replay", "b").hasPrefix("shop: the command --replay must be the first word\n"))
+    #expect(words("--repaly", "b").contains("\"--replay\"?"))
+    #expect(words("--replay").hasSuffix("Try \"shop --replay --help\"."))
   }
 
   @Test func `the state has a file, its usual place or none`() throws {

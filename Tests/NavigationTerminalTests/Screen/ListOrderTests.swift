@@ -33,6 +33,23 @@ struct ListOrderTests {
     func open(_ ship: Ship) { opened.append(ship.id) }
   }
 
+  @Test func `a filter puts the nearest names first, and a sort order comes before it`() {
+    let screen = Fleet()
+    screen.rows = ["my argo", "argonaut", "Sargon", "Argo", "argo(2)", "Dove"].enumerated().map {
+      Ship(id: $0.offset, name: $0.element, length: 9)
+    }
+    press("/", "a", "r", "g", "o", on: screen)
+    let names = ["Argo", "argo(2)", "argonaut", "my argo", "Sargon"]
+    #expect(
+      names.map { name in
+        frame(screen).canvas.lines.firstIndex { $0.dropFirst(2).hasPrefix("\(name) ") } ?? -1
+      } == [3, 4, 5, 6, 7])
+    press(KeyPress(.backspace), on: screen)
+    press("o", KeyPress(.enter), "s", on: screen)
+    let lines = frame(screen).canvas.lines
+    #expect(lines[3].contains("Argo ") && lines[4].contains("Sargon"))
+  }
+
   private func frame(_ screen: Fleet) -> ScreenFrame {
     var frame = ScreenFrame(
       size: Size(columns: 30, rows: 8), theme: .standard,

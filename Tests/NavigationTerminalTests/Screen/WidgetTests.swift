@@ -359,6 +359,25 @@ struct WidgetTests {
     #expect(!isUsed)
   }
 
+  @Test func `emphasis is shown, and links and the search are on the text without it`() {
+    var text = TextPane()
+    var part = frame(30, 3)
+    let lines = ["N\u{8}NA\u{8}A", "  see \u{1B}[1mgrep\u{1B}[0m(1) _\u{8}f_\u{8}i"]
+    let link = TextPane.Link("grep(1)", line: 1)
+    text.draw(
+      lines: lines, links: [link], headings: [TextPane.Link("NA", line: 0)], in: &part, from: 0)
+    #expect(part.canvas.lines == ["NA", "  see grep(1) fi", ""])
+    func attributes(_ column: Int, _ row: Int) -> TextAttributes {
+      part.canvas[Position(column: column, row: row)].style.attributes
+    }
+    #expect(attributes(0, 0).contains(.bold))
+    #expect(attributes(14, 1) == .underline && attributes(16, 1) == [])
+    let isUsed = ["/", "g", "r", "e"].map { text.handle(.key($0)) }
+    #expect(isUsed == [true, true, true, true])
+    text.draw(lines: lines, links: [link], in: &part, from: 0)
+    #expect(text.search.found.map(\.start) == [6])
+  }
+
   @Test func `headings are gone through with s and S, listed beside the text, and clicked`() {
     var text = TextPane()
     let lines = (0..<40).map { $0.isMultiple(of: 10) ? "PART \($0)" : "  line \($0)" }

@@ -31,6 +31,8 @@ public struct TerminalApp<R: Route> {
   var tour: AppTour?
   /// The app's own options.
   private var options: [AppOption] = []
+  /// Whether the commands are options, so that every other word is a link.
+  private var isBehindDashes = false
   /// The formats that other modules add to the command `routes`.
   private var formats: [RouteFormat<R>] = []
   /// Searches the app and checks its laws; `nil` in a program without the explorer.
@@ -98,7 +100,7 @@ public struct TerminalApp<R: Route> {
   var homeName: String { runner.map { "\($0.name)/\($0.folder)" } ?? name }
 
   /// The command that plays a tape of the app.
-  var replayCommand: String { runner?.replay ?? "\(name) replay TAPE" }
+  var replayCommand: String { runner?.replay ?? "\(name) \(isBehindDashes ? "--" : "")replay TAPE" }
 
   private init(
     name: String, version: String, about: String, data: AppData, codec: StateCodec<R>?,
@@ -133,12 +135,19 @@ public struct TerminalApp<R: Route> {
   /// Processes that `replay` and `explore` start get them too. ``AppEnvironment/options`` has the
   /// values.
   ///
-  /// - Parameter options: The options. Their names must differ from each other and from those of
-  ///   every app, such as `state`, in all commands.
+  /// An app whose links are bare words, such as a reader to which `open` is a page, puts the commands
+  /// behind dashes: `NAME --replay TAPE`. `--open LINK` is then the command that opens a link in the
+  /// running app.
+  ///
+  /// - Parameters:
+  ///   - options: The options. Their names must differ from each other and from those of every app,
+  ///     such as `state`, in all commands.
+  ///   - commandsBehindDashes: Whether the commands are options, and every other word is a link.
   /// - Returns: The app with the options.
-  public func options(_ options: AppOption...) -> Self {
+  public func options(_ options: AppOption..., commandsBehindDashes: Bool = false) -> Self {
     var app = self
     app.options += options
+    if commandsBehindDashes { app.isBehindDashes = true }
     app.checkOptions()
     return app
   }
@@ -164,7 +173,7 @@ public struct TerminalApp<R: Route> {
   var table: CommandLineTable {
     .app(
       hasTour: tour != nil, hasExplorer: search != nil, options: options,
-      formats: formats.map(\.option))
+      formats: formats.map(\.option), behindDashes: isBehindDashes)
   }
 
   /// Returns the app with values for its own options.
@@ -199,7 +208,7 @@ public struct TerminalApp<R: Route> {
       let words = try CommandLineArguments(arguments, program: name, table: table)
       let values = words.values(of: options)
       run.app = given(values)
-      run.console = console.passing(values)
+      run.console = console.passing(values, table: table)
       return try await run.perform(CommandLineInvocation(words))
     } catch let error as CommandLineError {
       run.say(error.sentence)

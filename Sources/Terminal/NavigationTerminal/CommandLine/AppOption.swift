@@ -45,9 +45,11 @@ extension CommandLineTable {
 
   /// Returns the table of an app, with its own options in every command that creates it.
   package static func app(
-    hasTour: Bool, hasExplorer: Bool = true, options: [AppOption], formats: [CommandLineOption]
+    hasTour: Bool, hasExplorer: Bool = true, options: [AppOption], formats: [CommandLineOption],
+    behindDashes: Bool = false
   ) -> CommandLineTable {
     var table = app(hasTour: hasTour, hasExplorer: hasExplorer)
+    if behindDashes { table.putCommandsBehindDashes() }
     table.add(formats: formats)
     let own = options.map(\.inTable)
     table.interactive?.options.insert(contentsOf: own, at: 0)
@@ -83,14 +85,17 @@ extension CommandLineArguments {
 extension AppConsole {
   /// Returns the console for an app with values for its own options, which also passes them to the
   /// processes that it starts.
-  func passing(_ values: [String: String]) -> AppConsole {
-    guard !values.isEmpty, let again = runAgain else { return self }
+  func passing(_ values: [String: String], table: CommandLineTable) -> AppConsole {
+    guard let again = runAgain else { return self }
     // A value is never empty, so an empty one is a switch's.
     let words = values.sorted { $0.key < $1.key }
       .map { $0.value.isEmpty ? "--\($0.key)" : "--\($0.key)=\($0.value)" }
     var console = self
     console.runAgain = { arguments, line in
-      await again(arguments.prefix(1) + words + arguments.dropFirst(), line)
+      let command = arguments.prefix(1).map { name in
+        table.named.first { $0.name == name }?.word ?? name
+      }
+      return await again(command + words + arguments.dropFirst(), line)
     }
     return console
   }

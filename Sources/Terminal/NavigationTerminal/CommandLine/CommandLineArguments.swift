@@ -57,7 +57,7 @@ package struct CommandLineArguments {
 
   /// Returns an error with a reason, for this command.
   package func failure(_ reason: CommandLineError.Reason) -> CommandLineError {
-    CommandLineError(reason: reason, program: program, command: command.name)
+    CommandLineError(reason: reason, program: program, command: command.word)
   }
 
   private mutating func take(
@@ -104,14 +104,17 @@ package struct CommandLineArguments {
     let owners = table.named.filter { other in
       other.options.contains { "--\($0.name)" == written }
     }
-    if !owners.isEmpty { return failure(.foreignOption(written, of: owners.compactMap(\.name))) }
-    let own = command.options.map { "--\($0.name)" } + ["--help"]
+    if !owners.isEmpty { return failure(.foreignOption(written, of: owners.compactMap(\.word))) }
+    let own =
+      command.options.map { "--\($0.name)" } + ["--help"]
+      + (command.name == nil ? table.named.filter(\.isBehindDashes).compactMap(\.word) : [])
+    if own.contains(written) { return failure(.lateCommand(written)) }
     let near = NearWord.nearest(to: written, among: own, isStrict: true)
     return failure(.unknownOption(written, near: near))
   }
 
   private mutating func take(operand word: String, isPlain: Bool) throws(CommandLineError) {
-    if command.name == nil, !isPlain {
+    if command.name == nil, !isPlain, !table.named.contains(where: \.isBehindDashes) {
       if table.command(word) != nil { throw failure(.lateCommand(word)) }
       if !word.contains(where: { $0 == ":" || $0 == "/" }) {
         let near = NearWord.nearest(

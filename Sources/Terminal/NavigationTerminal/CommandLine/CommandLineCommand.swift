@@ -34,6 +34,8 @@ package struct CommandLineCommand: Hashable, Sendable {
   package var options: [CommandLineOption] = []
   /// Further details, in full sentences.
   package var details = ""
+  /// Whether the command is an option, such as `--replay`, so that no other word is a command.
+  var isBehindDashes = false
 
   /// Creates a command.
   package init(
@@ -49,10 +51,13 @@ package struct CommandLineCommand: Hashable, Sendable {
 }
 
 extension CommandLineCommand {
+  /// The word that begins the command on a command line; `nil` for the default command.
+  package var word: String? { name.map { isBehindDashes ? "--\($0)" : $0 } }
+
   /// The command as shown on a help page, without the program's name.
   package var usage: String {
     var parts: [String] = []
-    if let name { parts.append(name) }
+    if let word { parts.append(word) }
     if let operand {
       let word = operand.choices.isEmpty ? operand.word : operand.choices.joined(separator: "|")
       let many = operand.count.upperBound > 1 ? "\(word)..." : word

@@ -82,7 +82,8 @@ extension CommandLineError.Reason: CustomStringConvertible {
       "unknown command \(Self.shown(word))"
         + NearWord.suggestion(quoted: near.map(Self.shown))
     case .lateCommand(let word):
-      "the command \(word) must be the first word; for a link with this name, write \"--open \(word)\""
+      "the command \(word) must be the first word"
+        + (word.hasPrefix("-") ? "" : "; for a link with this name, write \"--open \(word)\"")
     case .missingValue(let usage): "\(usage) requires a value"
     case .notANumber(let word, let usage, let limit):
       "\(usage) takes a number from 1 to \(limit), not \(Self.shown(word))"

@@ -16,8 +16,11 @@ extension CommandLineHelp {
   private func words(_ command: CommandLineCommand) -> String {
     let options = (command.options + [CommandLineTable.helpOption]).map { "--\($0.name)" }
     let first =
-      command.name == nil || command.name == CommandLineTable.help.name
-      ? table.named.compactMap(\.name) : command.operand?.choices ?? []
+      switch command.name {
+      case nil: table.named.compactMap(\.word)
+      case CommandLineTable.help.name: table.named.compactMap(\.name)
+      default: command.operand?.choices ?? []
+      }
     return (first + options).joined(separator: " ")
   }
 
@@ -46,16 +49,21 @@ extension CommandLineHelp {
     table.interactive ?? CommandLineCommand(name: nil, help: "")
   }
 
+  /// The word for the command that prints these scripts.
+  private var completionsWord: String {
+    table.named.first { $0.name == CommandLineTable.completions.name }?.word ?? ""
+  }
+
   private var bashCompletions: String {
     let cases = table.named.map { command in
-      "    \(command.name ?? "")) words=\"\(words(command))\" ;;\n"
+      "    \(command.word ?? "")) words=\"\(words(command))\" ;;\n"
     }.joined()
     let choices = choiceOptions.map { option in
       "    --\(option.name)) COMPREPLY=($(compgen -W "
         + "\"\(option.choices.joined(separator: " "))\" -- \"$current\")); return ;;\n"
     }.joined()
     return """
-      # Load into bash with: source <(\(program) completions bash)
+      # Load into bash with: source <(\(program) \(completionsWord) bash)
       \(function)() {
         local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} words
         case $previous in
@@ -65,7 +73,7 @@ extension CommandLineHelp {
       \(cases)    *) words="\(words(first))" ;;
         esac
         if [[ $COMP_CWORD -eq 1 || $current == -* || $COMP_CWORD -eq 2 &&
-          ( ${COMP_WORDS[1]} == completions || ${COMP_WORDS[1]} == help ) ]]; then
+          ${COMP_WORDS[1]} =~ ^(--)?(completions|help)$ ]]; then
           COMPREPLY=($(compgen -W "$words" -- "$current"))
         fi
       }
@@ -76,14 +84,14 @@ extension CommandLineHelp {
 
   private var zshCompletions: String {
     let cases = table.named.map { command in
-      "    \(command.name ?? "")) _arguments \(zshArguments(command)) ;;\n"
+      "    \(command.word ?? "")) _arguments \(zshArguments(command)) ;;\n"
     }.joined()
     let commands = table.named.map { command in
-      "    '\(command.name ?? ""):\(quoted(command.help))'\n"
+      "    '\(command.word ?? ""):\(quoted(command.help))'\n"
     }.joined()
     return """
       #compdef \(program)
-      # Load into zsh with: source <(\(program) completions zsh)
+      # Load into zsh with: source <(\(program) \(completionsWord) zsh)
       \(function)() {
         local -a commands=(
       \(commands)  )
@@ -93,7 +101,12 @@ extension CommandLineHelp {
             _arguments \(zshArguments(first)) ;;
         esac
       }
-      compdef \(function) \(program)
+      # Found on fpath, this text is the function's own body when it is called for the first time.
+      if [[ $funcstack[1] == \(function) ]]; then
+        \(function)
+      else
+        compdef \(function) \(program)
+      fi
 
       """
   }
@@ -128,14 +141,15 @@ extension CommandLineHelp {
   }
 
   private var fishCompletions: String {
-    var lines = ["# Load into fish with: \(program) completions fish | source"]
+    var lines = ["# Load into fish with: \(program) \(completionsWord) fish | source"]
     let start = "complete -c \(program)"
     for command in table.all {
       let condition =
-        command.name.map { "'__fish_seen_subcommand_from \($0)'" } ?? "__fish_use_subcommand"
+        command.word.map { "'__fish_seen_subcommand_from \($0)'" } ?? "__fish_use_subcommand"
       if let name = command.name {
         lines.append(
-          "\(start) -n __fish_use_subcommand -f -a \(name) -d '\(quoted(command.help))'")
+          "\(start) -n __fish_use_subcommand -f \(command.isBehindDashes ? "-l" : "-a") \(name) -d '\(quoted(command.help))'"
+        )
       }
       for choice in command.operand?.choices ?? [] {
         lines.append("\(start) -n \(condition) -f -a \(choice)")

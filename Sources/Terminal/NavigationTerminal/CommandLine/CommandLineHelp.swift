@@ -26,7 +26,7 @@ package struct CommandLineHelp: Sendable {
 
   /// Returns the help page of a command, or the overview.
   package func page(for name: String?) -> String {
-    guard let name, let command = table.command(name) else { return overview }
+    guard let command = table.named.first(where: { $0.name == name }) else { return overview }
     var text = wrapped(sentence(command.help))
     text += "\nUsage\n" + usage(command)
     text += "\nOptions\n" + rows(rows(command.options + [CommandLineTable.helpOption]))
@@ -37,7 +37,9 @@ package struct CommandLineHelp: Sendable {
   /// The options of the default command.
   private var ownOptions: [CommandLineOption] {
     let version = CommandLineOption(name: "version", help: "print the version")
-    return (table.interactive?.options ?? [version]) + [CommandLineTable.helpOption]
+    let own = table.interactive?.options ?? [version]
+    // Where the commands are options, help is among them.
+    return table.command("--help") == nil ? own + [CommandLineTable.helpOption] : own
   }
 
   private var overview: String {
@@ -46,7 +48,7 @@ package struct CommandLineHelp: Sendable {
     text += "\nOptions\n"
     text += rows(rows(ownOptions))
     text += "\nCommands\n"
-    text += rows(table.named.map { ($0.name ?? "", $0.help) })
+    text += rows(table.named.map { ($0.word ?? "", $0.help) })
     if !environment.isEmpty { text += "\nEnvironment\n" + rows(environment) }
     text += "\nExit codes\n"
     text += rows(table.exitCodes.map { ($0.code, $0.meaning) })

@@ -27,7 +27,16 @@ package struct CommandLineTable: Sendable {
   var all: [CommandLineCommand] { [interactive].compactMap(\.self) + named }
 
   /// Returns the command that begins with a word.
-  package func command(_ name: String) -> CommandLineCommand? { named.first { $0.name == name } }
+  package func command(_ word: String) -> CommandLineCommand? { named.first { $0.word == word } }
+
+  /// Makes every command an option, so that every other word is a link.
+  ///
+  /// The default command loses an option with the name of a command: `--open LINK` is then the command,
+  /// and a link alone is opened at launch.
+  mutating func putCommandsBehindDashes() {
+    for index in named.indices { named[index].isBehindDashes = true }
+    interactive?.options.removeAll { option in named.contains { $0.name == option.name } }
+  }
 
   static let helpOption = CommandLineOption(name: "help", help: "print this help")
 

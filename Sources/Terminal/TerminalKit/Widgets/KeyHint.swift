@@ -14,35 +14,22 @@ public struct KeyHint: Hashable, Sendable {
   /// The key press, if `key` names exactly one; a hint such as `↑↓` names several.
   package private(set) var press: KeyPress?
 
-  /// Creates a hint for keys with a custom name, such as `↑↓`.
+  /// Creates a hint for a key, or for keys with a custom name, such as `↑↓`.
   ///
   /// - Parameters:
-  ///   - key: The key or keys.
+  ///   - key: The key press, or the key or keys as text.
   ///   - label: The action, in one or two words.
   ///   - brief: The action in one short word, preferably of at most four letters; `nil` if the
   ///     label is short.
   ///   - disabledReason: The reason the key currently does nothing; `nil` if it works.
   public init(
-    _ key: String, _ label: String, brief: String? = nil, disabledReason: String? = nil
+    _ key: some CustomStringConvertible, _ label: String, brief: String? = nil,
+    disabledReason: String? = nil
   ) {
-    self.key = key
-    press = KeyPress(named: key)
+    self.key = key.description
+    press = key as? KeyPress ?? KeyPress(named: key.description)
     self.label = label
     self.brief = brief ?? label
     self.disabledReason = disabledReason
-  }
-
-  /// Creates a hint for a key.
-  ///
-  /// - Parameters:
-  ///   - press: The key.
-  ///   - label: The action, in one or two words.
-  ///   - brief: The action in one short word, preferably of at most four letters; `nil` if the
-  ///     label is short.
-  public init(_ press: KeyPress, _ label: String, brief: String? = nil) {
-    key = press.description
-    self.press = press
-    self.label = label
-    self.brief = brief ?? label
   }
 }

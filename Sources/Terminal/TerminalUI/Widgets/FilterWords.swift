@@ -51,6 +51,23 @@ struct FilterWords {
     return others.allSatisfy { line.first($0, from: 0, visited: &visited) != nil }
   }
 
+  /// Returns how near a name is to the first word: 0 if it is the name, 1 if the name begins with it, 2 if
+  /// it is part of the name, and 3 otherwise.
+  ///
+  /// In `printf(3)`, the name ends before the parenthesis.
+  ///
+  /// - Complexity: O(n) in the length of the name.
+  func rank(of name: String) -> Int {
+    guard let first = words.first else { return 3 }
+    let name = name.lowercased()
+    if name.hasPrefix(first) {
+      let next = name.dropFirst(first.count).first
+      let isWhole = next.map { !($0.isLetter || $0.isNumber || "-_.+:".contains($0)) } ?? true
+      return isWhole ? 0 : 1
+    }
+    return name.contains(first) ? 2 : 3
+  }
+
   private static func lower(_ byte: UInt8) -> UInt8 {
     (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
   }

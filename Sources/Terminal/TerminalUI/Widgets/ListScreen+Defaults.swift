@@ -233,8 +233,24 @@ extension ListScreen {
         }.map(\.0)
       }
     }
+    if sort == nil, !text.isEmpty { offsets = ranked(offsets, of: rows, by: words) }
     list.found = ListPane.Found(
       filter: text, sort: sort, version: version, count: rows.count, offsets: offsets)
+  }
+
+  /// Returns found rows with the nearest names first.
+  ///
+  /// A name that is the word comes before names that begin with it, names that contain it, and rows with
+  /// it elsewhere. Equally near rows keep their order.
+  ///
+  /// - Complexity: O(n) in the number of rows, or O(n log n) if they were ranked for another word.
+  private func ranked(_ offsets: [Int], of rows: Rows, by words: FilterWords) -> [Int] {
+    var ranks = [[Int]](repeating: [], count: 4)
+    for offset in offsets {
+      let name = cells(of: rows.element(at: offset), isSelected: false).first?.text ?? ""
+      ranks[words.rank(of: name)].append(offset)
+    }
+    return ranks.flatMap { $0.sorted() }
   }
 
   /// The screen's version of the rows, or else a number that changes unless the rows are the same.

@@ -1,6 +1,6 @@
 public import TerminalKit
 
-/// Scrollable text with wrapping, search, links and headings.
+/// Scrollable text with wrapping, emphasis, search, links and headings.
 public struct TextPane: Hashable, Sendable {
   /// A link on words in a line, or a heading.
   public struct Link: Hashable, Sendable {
@@ -50,6 +50,8 @@ public struct TextPane: Hashable, Sendable {
   public internal(set) var top = 0
   private(set) var rows = 1
   private(set) var lines: [String] = []
+  /// The emphasized ranges of each line.
+  private var emphasis: [[EmphasizedLine.Run]] = []
   /// The text before wrapping, and the width to which it was wrapped.
   private var source: [String] = []
   private var columns = 0
@@ -152,6 +154,10 @@ public struct TextPane: Hashable, Sendable {
   /// the headings are listed there, and clicking one shows it. If the text is drawn again with
   /// different line breaks, it keeps its place below its heading.
   ///
+  /// What a line prints bold, underlined or italic, as `man` does, is shown so: letters struck over
+  /// others, and SGR sequences. Links, headings and the search are on the text without it, which
+  /// `withoutEmphasis` returns.
+  ///
   /// - Parameters:
   ///   - lines: The lines, which are cut off at the edge of the frame, and after 4,096 characters
   ///     with `…`.
@@ -186,7 +192,9 @@ public struct TextPane: Hashable, Sendable {
   private(set) var marked = 0
 
   private mutating func take(_ lines: [String], _ links: [Link]) {
-    self.lines = lines.map { line in
+    let read = lines.map { EmphasizedLine($0) }
+    emphasis = read.map(\.runs)
+    self.lines = read.lazy.map(\.text).map { line in
       guard line.utf8.count > Self.mostCharacters else { return line }
       let end = line.index(
         line.startIndex, offsetBy: Self.mostCharacters, limitedBy: line.endIndex)
@@ -276,9 +284,12 @@ public struct TextPane: Hashable, Sendable {
     findMatches()
     marked = 0
     for (offset, line) in lines.dropFirst(top).prefix(rows).enumerated() {
-      frame.canvas.write(
-        line, at: Position(column: 0, row: row + offset),
-        style: titles.contains(top + offset) ? frame.theme.title : frame.theme.text)
+      let style = titles.contains(top + offset) ? frame.theme.title : frame.theme.text
+      frame.canvas.write(line, at: Position(column: 0, row: row + offset), style: style)
+      for run in emphasis[top + offset] {
+        let span = Span(line: top + offset, start: run.start, count: run.count)
+        guard mark(span, style.adding(run.attributes), on: &frame.canvas, row) != nil else { break }
+      }
     }
     let theme = frame.theme
     let (links, placed, found) = (links, placed, search.found)

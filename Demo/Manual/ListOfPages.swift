@@ -2,8 +2,8 @@ import Sextant
 
 typealias ManualContext = ScreenContext<ManualRoute>
 
-/// The pages of one section.
-final class SectionScreen: ListScreen {
+/// The pages of one section, or those that were searched for.
+final class ListOfPages: ListScreen {
   let title: String
   let columns = [TableColumn("Page", .share(2)), TableColumn("About", .share(3), from: 56)]
   let widest = 140
@@ -13,12 +13,19 @@ final class SectionScreen: ListScreen {
   private let entries: Loading<[ManualPages.Entry]>
   private var updating: EffectHandle?
 
-  init(_ section: String, context: ManualContext, pages: ManualPages) {
-    title = ManualApp.title(of: .section(section))
+  init(_ route: ManualRoute, context: ManualContext, pages: ManualPages) {
+    title = ManualApp.title(of: route)
     (self.context, self.pages) = (context, pages)
-    entries = context.load("pages") { try await pages.entries(of: section) }
+    entries = context.load("pages") {
+      switch route {
+      case .section(let section): try await pages.entries(of: section)
+      case .found(let words, let isName): try await pages.entries(with: words, isName: isName)
+      case .page, .input: []
+      }
+    }
   }
 
+  let emptyText = "No page is about that."
   var rows: [ManualPages.Entry] { entries.value ?? [] }
   var rowsVersion: Int? { rows.count }
   var hints: [KeyHint] { entries.value == nil ? [] : listHints }

@@ -1,0 +1,4 @@
+import HarborApp
+import Sextant
+
+await HarborProgram.app().main()

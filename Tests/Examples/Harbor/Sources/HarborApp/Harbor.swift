@@ -1,0 +1,136 @@
+package import Sextant
+
+/// The places of the app.
+///
+/// The list is the root of its tab; a route is a place above it.
+package enum HarborRoute: Route, Codable {
+  case item(Int)
+  case account
+  case signIn
+}
+
+typealias HarborContext = ScreenContext<HarborRoute>
+
+/// A list whose rows open another screen.
+final class ItemsScreen: ListScreen {
+  let title = "Items"
+  let columns = [TableColumn("Name")]
+  let rows = [1, 2, 3]
+  let rowsVersion: Int? = 0
+  var list = ListPane()
+  private let context: HarborContext
+
+  init(context: HarborContext) { self.context = context }
+
+  func cells(of item: Int, isSelected: Bool) -> [TableCell] { [TableCell("Item \(item)")] }
+
+  func open(_ item: Int) { context.send(.go(.item(item))) }
+}
+
+/// A screen with text and a key.
+final class TextScreen: Screen {
+  let title: String
+  private let text: String
+  private let context: HarborContext
+
+  init(_ title: String, _ text: String, context: HarborContext) {
+    (self.title, self.text, self.context) = (title, text, context)
+  }
+
+  var bindings: [KeyBinding] {
+    [KeyBinding("a", "account") { [self] in context.send(.go(.account)) }]
+  }
+
+  func draw(in frame: inout ScreenFrame) {
+    frame.writeHeading(title)
+    frame.writeParagraph(text, row: 2)
+  }
+}
+
+/// The form that the gate presents when a link or a key leads to the account.
+final class SignInScreen: Screen {
+  let title = "Sign in"
+  private let context: HarborContext
+  private var form = Form([
+    Form.Field("Name", problem: { $0.isEmpty ? "Enter your name." : nil }),
+    Form.Field("Password", isMasked: true),
+  ])
+
+  init(context: HarborContext) {
+    self.context = context
+    form.take(context.draft)
+  }
+
+  var inputMode: InputMode { form.inputMode }
+  var hints: [KeyHint] { form.hints(submit: "sign in") }
+  var focus: String? { form.focus }
+  var draft: ScreenDraft? { form.draft }
+
+  func draw(in frame: inout ScreenFrame) {
+    let row = form.draw(in: &frame, row: 1)
+    form.drawMessage(in: &frame, row: row + 1)
+  }
+
+  func handle(_ event: ScreenEvent) -> Bool {
+    switch form.handle(event) {
+    case .unused: return false
+    case .used, .changed: break
+    case .submits:
+      // Ask your server here, in `context.start`.
+      if form[1] == "demo" {
+        context.signIn(Principal(subject: form[0]))
+      } else {
+        form.refuse("Wrong password. Try demo.", field: 1)
+      }
+    }
+    return true
+  }
+}
+
+/// The program, which `main.swift` runs and tests play.
+package enum HarborProgram {
+  /// `harbor://items/2` and `harbor://account`.
+  static let links = AppLinks<HarborRoute>(
+    schemes: ["harbor"],
+    matcher: DeepLinkMatcher {
+      DeepLinkMapping("items/<int:id>") {
+        $0.firstValue(forName: "id", as: Int.self).map { .item($0) }
+      }
+      DeepLinkMapping("account") { _ in .account }
+    }
+  ) { .show(path: [$0]) }
+
+  /// The account needs sign-in, however one comes there.
+  static let access = AccessPolicy<HarborRoute>(login: .signIn) { route in
+    route == .account ? .signedIn : .none
+  }
+
+  @MainActor package static func app() -> TerminalApp<HarborRoute> {
+    TerminalApp(name: "harbor", version: "0.1", about: "a new app", data: .nothing) { run in
+      try AppParts(
+        clock: run.clock, tabs: [HostTab("items", "Items")], links: links, access: access
+      ) { _ in
+        var configuration = HostConfiguration<HarborRoute>(
+          name: "Harbor", title: title(of:), screen: screen(for:_:))
+        configuration.rootScreen = { _, context in ItemsScreen(context: context) }
+        return configuration
+      }
+    }
+  }
+
+  static func title(of route: HarborRoute) -> String {
+    switch route {
+    case .item(let id): "Item \(id)"
+    case .account: "Account"
+    case .signIn: "Sign in"
+    }
+  }
+
+  @MainActor static func screen(for route: HarborRoute, _ context: HarborContext) -> any Screen {
+    switch route {
+    case .item: TextScreen(title(of: route), "Press a for your account.", context: context)
+    case .account: TextScreen("Account", "You are signed in.", context: context)
+    case .signIn: SignInScreen(context: context)
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import TerminalKit
+import Testing
+
+@Suite struct EmphasizedLineTests {
+  private typealias Run = (start: Int, count: Int, attributes: TextAttributes)
+
+  private func runs(_ line: String) -> [String] {
+    EmphasizedLine(line).runs.map { "\($0.start)+\($0.count) \($0.attributes.rawValue)" }
+  }
+
+  @Test(
+    arguments: [
+      ("plain", "plain", []),
+      // Struck twice, over a low line, and both.
+      ("a b\u{8}bc\u{8}c d", "a bc d", ["2+2 1"]),
+      ("_\u{8}a_\u{8}b c", "ab c", ["0+2 8"]),
+      ("a\u{8}_b", "ab", ["0+1 8"]),
+      ("_\u{8}a\u{8}a", "a", ["0+1 9"]),
+      ("_\u{8}_", "_", ["0+1 1"]),
+      ("é\u{8}é日\u{8}日", "é日", ["0+2 1"]),
+      // Another letter takes the place of the first, and a backspace at the start does nothing.
+      ("a\u{8}b", "b", []), ("\u{8}a", "a", []),
+      // SGR, alone and with parameters together.
+      (
+        "\u{1B}[1mN\u{1B}[0m \u{1B}[4mf\u{1B}[24m \u{1B}[3mi\u{1B}[m", "N f i",
+        ["0+1 1", "2+1 8", "4+1 4"]
+      ),
+      ("\u{1B}[1;4mb\u{1B}[22mu\u{1B}[0mn", "bun", ["0+1 9", "1+1 8"]),
+      ("\u{1B}[38;5;1mred\u{1B}[39m", "red", []),
+      // Other sequences go with their content: a link, a title, a movement.
+      ("\u{1B}]8;;http://x.example\u{1B}\\link\u{1B}]8;;\u{1B}\\!", "link!", []),
+      ("\u{1B}]0;title\u{7}a\u{1B}[2Jb\u{1B}(Bc", "abBc", []),
+      ("cut\u{1B}[1", "cut", []), ("cut\u{1B}", "cut", []),
+    ] as [(String, String, [String])])
+  func `emphasis is taken out of a line`(line: String, text: String, found: [String]) {
+    #expect(EmphasizedLine(line).text == text)
+    #expect(runs(line) == found)
+    #expect(line.withoutEmphasis == text)
+  }
+
+  @Test func `lines are read alone`() {
+    #expect("\u{1B}[1ma\n\u{8}b\n\nc".withoutEmphasis == "a\nb\n\nc")
+  }
+
+  @Test func `nothing that commands a terminal is left`() {
+    for end in ["", "m", "\u{8}", "\u{1B}\\", "\u{7}", "x"] {
+      for start in ["\u{1B}", "\u{1B}[", "\u{1B}]", "\u{1B}P", "_\u{8}\u{1B}", "\u{8}\u{8}"] {
+        for middle in ["", "1;", "a", "\u{1B}", "\u{1B}["] {
+          let text = (start + middle + end).withoutEmphasis
+          #expect(!text.unicodeScalars.contains { $0.value == 0x1B || $0.value == 8 })
+        }
+      }
+    }
+  }
+}
