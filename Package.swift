@@ -11,6 +11,7 @@ let package = Package(
     .library(name: "Navigation", targets: ["Navigation"]),
     .library(name: "NavigationDialects", targets: ["NavigationDialects"]),
     .library(name: "NavigationTerminal", targets: ["NavigationTerminal"]),
+    .library(name: "TerminalUI", targets: ["TerminalUI"]),
     .library(name: "TerminalKit", targets: ["TerminalKit"]),
     .library(name: "NavigationExplorer", targets: ["NavigationExplorer"]),
     .library(name: "LinkExport", targets: ["LinkExport"]),
@@ -53,16 +54,20 @@ let package = Package(
       dependencies: ["CNcurses", "CTerminal", "Descriptors", "TerminalKit"],
       path: "Sources/Terminal/NcursesBackend"),
     .target(
-      name: "SystemBackend", dependencies: ["CTerminal", "Descriptors", "NavigationTerminal"],
+      name: "SystemBackend",
+      dependencies: ["CTerminal", "Descriptors", "NavigationTerminal", "TerminalUI"],
       path: "Sources/Terminal/SystemBackend"),
     .target(
       name: "NavigationExplorer",
-      dependencies: ["Navigation", "NavigationTerminal", "TerminalKit", "TapeScript"],
+      dependencies: [
+        "Navigation", "NavigationTerminal", "TerminalUI", "TerminalKit", "TapeScript",
+      ],
       path: "Sources/Testing/NavigationExplorer"),
     .target(
       name: "Sextant",
       dependencies: [
-        "Navigation", "NavigationTerminal", "NcursesBackend", "SystemBackend", "TerminalKit",
+        "Navigation", "NavigationTerminal", "TerminalUI", "NcursesBackend", "SystemBackend",
+        "TerminalKit",
       ], path: "Sources/Terminal/Sextant"),
     .target(
       name: "NavigationTesting", dependencies: ["Navigation"],
@@ -70,12 +75,13 @@ let package = Package(
     .target(
       name: "TerminalTesting",
       dependencies: [
-        "Navigation", "NavigationTerminal", "SystemBackend", "TerminalKit", "TapeScript",
+        "Navigation", "NavigationTerminal", "TerminalUI", "SystemBackend", "TerminalKit",
+        "TapeScript",
       ], path: "Sources/Testing/TerminalTesting"),
     .target(
       name: "Storefront",
       dependencies: [
-        "LinkExport", "Navigation", "NavigationTerminal", "TerminalKit", "TapeScript",
+        "LinkExport", "Navigation", "NavigationTerminal", "TerminalUI", "TerminalKit", "TapeScript",
       ],
       path: "Demo/Storefront",
       resources: [.embedInCode("Resources")]),
@@ -85,16 +91,17 @@ let package = Package(
       name: "StorefrontMain",
       dependencies: [
         "Storefront", "Sextant", "Navigation", "NavigationExplorer", "NavigationTerminal",
+        "TerminalUI",
       ], path: "Demo/Main"),
     // A reader for manual pages that uses only public symbols.
     .target(
       name: "Manual",
-      dependencies: ["LinkExport", "Sextant", "Navigation", "NavigationTerminal"],
+      dependencies: ["LinkExport", "Sextant", "Navigation", "NavigationTerminal", "TerminalUI"],
       path: "Demo/Manual"),
     .executableTarget(
       name: "ManualMain",
       dependencies: [
-        "Manual", "Sextant", "Navigation", "NavigationExplorer", "NavigationTerminal",
+        "Manual", "Sextant", "Navigation", "NavigationExplorer", "NavigationTerminal", "TerminalUI",
       ],
       path: "Demo/ManualMain"),
     // The link checker: readers, writers, maps and importers, and the options that print an app's links.
@@ -107,21 +114,23 @@ let package = Package(
     .target(
       name: "LinkExport",
       dependencies: [
-        "LinkFiles", "LinkPatterns", "Navigation", "NavigationTerminal", "RouteMaps",
+        "LinkFiles", "LinkPatterns", "Navigation", "NavigationTerminal", "TerminalUI", "RouteMaps",
       ],
       path: "Sources/LinkCheck/LinkExport"),
     .target(
       name: "LinkTool",
       dependencies: [
         "LinkExport", "LinkFiles", "LinkPatterns", "Navigation", "NavigationExplorer",
-        "NavigationTerminal", "RouteMaps", "Sextant", "Spelling", "SystemBackend",
+        "NavigationTerminal", "TerminalUI", "RouteMaps", "Sextant", "Spelling", "SystemBackend",
       ], path: "Demo/LinkTool"),
     .executableTarget(
       name: "LinkToolMain", dependencies: ["LinkTool"], path: "Demo/Sextant"),
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
     .executableTarget(
       name: "NavigationBenchmarks",
-      dependencies: ["Navigation", "NavigationTerminal", "TerminalKit", "AllocationCounter"],
+      dependencies: [
+        "Navigation", "NavigationTerminal", "TerminalUI", "TerminalKit", "AllocationCounter",
+      ],
       path: "Tests/Benchmarks"),
     .testTarget(
       name: "NavigationTests",
@@ -142,23 +151,26 @@ let package = Package(
       name: "NcursesBackendTests",
       dependencies: ["NcursesBackend", "CNcurses", "CTerminal", "TerminalKit"]),
     .testTarget(
-      name: "SystemBackendTests", dependencies: ["SystemBackend", "NavigationTerminal"]),
+      name: "SystemBackendTests",
+      dependencies: ["SystemBackend", "NavigationTerminal", "TerminalUI"]),
     .testTarget(
       name: "NavigationTerminalTests",
       dependencies: [
-        "Navigation", "NavigationTerminal", "NavigationTesting", "SystemBackend", "TerminalKit",
+        "Navigation", "NavigationTerminal", "TerminalUI", "NavigationTesting", "SystemBackend",
+        "TerminalKit",
         "TapeScript", "TerminalTesting",
       ]),
     .testTarget(
       name: "NavigationExplorerTests",
       dependencies: [
-        "Navigation", "NavigationExplorer", "NavigationTerminal", "Storefront", "StorefrontMain",
+        "Navigation", "NavigationExplorer", "NavigationTerminal", "TerminalUI", "Storefront",
+        "StorefrontMain",
         "SystemBackend", "TerminalKit", "TapeScript",
       ]),
     .testTarget(
       name: "StorefrontTests",
       dependencies: [
-        "Storefront", "Navigation", "NavigationTerminal", "TerminalKit", "TapeScript",
+        "Storefront", "Navigation", "NavigationTerminal", "TerminalUI", "TerminalKit", "TapeScript",
         "NavigationTesting", "TerminalTesting", "NcursesBackend", "SystemBackend",
       ],
       // The frames are read and recorded where they lie.
@@ -171,7 +183,8 @@ let package = Package(
     .testTarget(
       name: "ManualTests",
       dependencies: [
-        "Manual", "ManualMain", "NavigationTerminal", "Programs", "TerminalKit", "TerminalTesting",
+        "Manual", "ManualMain", "NavigationTerminal", "TerminalUI", "Programs", "TerminalKit",
+        "TerminalTesting",
       ],
       // The tapes are read where they lie.
       exclude: ["Tapes"]),
@@ -179,6 +192,7 @@ let package = Package(
       name: "RouteMapsTests",
       dependencies: [
         "RouteMaps", "LinkExport", "LinkTool", "LinkFiles", "Navigation", "NavigationTerminal",
+        "TerminalUI",
         "NavigationTesting", "Storefront", "SystemBackend", "TapeScript", "TerminalKit",
       ],
       // The files are read where they lie.
@@ -188,6 +202,7 @@ let package = Package(
       name: "CatalogueTests",
       dependencies: [
         "Navigation", "NavigationDialects", "NavigationExplorer", "NavigationTerminal",
+        "TerminalUI",
         "NavigationTesting", "Sextant", "TerminalKit", "TerminalTesting",
       ]),
     // Two programs without a terminal, which tests run.
@@ -200,12 +215,14 @@ let package = Package(
       path: "Tests/Examples/Tests"),
     // The package that `sextant new` writes, as it is compiled there.
     .target(
-      name: "HarborApp", dependencies: ["Sextant", "Navigation", "NavigationTerminal"],
+      name: "HarborApp",
+      dependencies: ["Sextant", "Navigation", "NavigationTerminal", "TerminalUI"],
       path: "Tests/Examples/Harbor/Sources/HarborApp"),
     .executableTarget(
       name: "Harbor",
       dependencies: [
         "HarborApp", "Sextant", "Navigation", "NavigationExplorer", "NavigationTerminal",
+        "TerminalUI",
       ], path: "Tests/Examples/Harbor/Sources/Harbor"),
     .testTarget(
       name: "HarborTests", dependencies: ["HarborApp", "TerminalTesting"],
@@ -217,7 +234,9 @@ let package = Package(
       name: "Programs", dependencies: ["CPrograms", "TerminalKit"], path: "Tests/Programs/Kit"),
     .executableTarget(
       name: "Victim",
-      dependencies: ["NavigationTerminal", "NcursesBackend", "SystemBackend", "TerminalKit"],
+      dependencies: [
+        "NavigationTerminal", "TerminalUI", "NcursesBackend", "SystemBackend", "TerminalKit",
+      ],
       path: "Tests/Programs/Victim"),
     .executableTarget(
       name: "BareNcurses", path: "Tests/Programs/Bare",
@@ -225,27 +244,30 @@ let package = Package(
     .executableTarget(
       name: "TerminalBenchmarks",
       dependencies: [
-        "Programs", "TerminalKit", "NavigationTerminal", "Storefront", "StorefrontMain",
+        "Programs", "TerminalKit", "NavigationTerminal", "TerminalUI", "Storefront",
+        "StorefrontMain",
         "BareNcurses",
       ],
       path: "Tests/Programs/Benchmarks"),
     // How fast tapes are played without a terminal, and in how much memory.
     .executableTarget(
       name: "TapeBenchmarks",
-      dependencies: ["Storefront", "NavigationTerminal", "TapeScript", "TerminalKit"],
+      dependencies: [
+        "Storefront", "NavigationTerminal", "TerminalUI", "TapeScript", "TerminalKit",
+      ],
       path: "Tests/TapeBenchmarks"),
     .testTarget(
       name: "ProgramTests",
       dependencies: [
         "Programs", "Victim", "BareNcurses", "StorefrontMain", "NcursesBackend", "TerminalKit",
-        "Storefront", "NavigationTerminal",
+        "Storefront", "NavigationTerminal", "TerminalUI",
       ],
       path: "Tests/Programs/Tests",
       // The screens are read and recorded where they lie.
       exclude: ["Recorded"]),
     // The README's sample program, so that it always compiles and runs.
     .executableTarget(
-      name: "Notes", dependencies: ["Sextant", "Navigation", "NavigationTerminal"],
+      name: "Notes", dependencies: ["Sextant", "Navigation", "NavigationTerminal", "TerminalUI"],
       path: "Tests/Notes"),
   ],
   swiftLanguageModes: [.v6]

@@ -32,11 +32,15 @@ import Testing
       mayImport: ["Navigation", "LinkPatterns", "FoundationEssentials"]),
     Room(target: "TerminalKit", folder: "Sources/Terminal/TerminalKit", mayImport: []),
     Room(
+      target: "TerminalUI", folder: "Sources/Terminal/TerminalUI",
+      mayImport: ["TerminalKit", "Spelling", "FoundationEssentials", "Dispatch"]),
+    Room(
       target: "TapeScript", folder: "Sources/Tapes/TapeScript",
       mayImport: ["TerminalKit", "Spelling"]),
     Room(
       target: "NavigationTerminal", folder: "Sources/Terminal/NavigationTerminal",
       mayImport: [
+        "TerminalUI",
         "Navigation", "LinkPatterns", "TerminalKit", "TapeScript", "Spelling",
         "FoundationEssentials", "Dispatch",
       ]),
@@ -51,15 +55,17 @@ import Testing
     Room(
       target: "SystemBackend", folder: "Sources/Terminal/SystemBackend",
       mayImport: [
+        "TerminalUI",
         "CTerminal", "Descriptors", "NavigationTerminal", "Glibc", "Darwin", "Dispatch",
         "Synchronization",
       ]),
     Room(
       target: "NavigationExplorer", folder: "Sources/Testing/NavigationExplorer",
-      mayImport: ["Navigation", "NavigationTerminal", "TerminalKit", "TapeScript"]),
+      mayImport: ["TerminalUI", "Navigation", "NavigationTerminal", "TerminalKit", "TapeScript"]),
     Room(
       target: "Sextant", folder: "Sources/Terminal/Sextant",
       mayImport: [
+        "TerminalUI",
         "Navigation", "NavigationTerminal", "NcursesBackend", "SystemBackend", "TerminalKit",
       ]),
     Room(
@@ -68,12 +74,14 @@ import Testing
     Room(
       target: "TerminalTesting", folder: "Sources/Testing/TerminalTesting",
       mayImport: [
+        "TerminalUI",
         "NavigationTerminal", "Navigation", "SystemBackend", "TerminalKit", "TapeScript",
         "Testing",
       ]),
     Room(
       target: "Storefront", folder: "Demo/Storefront",
       mayImport: [
+        "TerminalUI",
         "LinkExport", "Navigation", "NavigationTerminal", "TerminalKit", "TapeScript",
         "FoundationEssentials", "Dispatch",
       ]),
@@ -87,10 +95,13 @@ import Testing
       ]),
     Room(
       target: "LinkExport", folder: "Sources/LinkCheck/LinkExport",
-      mayImport: ["LinkFiles", "LinkPatterns", "Navigation", "NavigationTerminal", "RouteMaps"]),
+      mayImport: [
+        "TerminalUI", "LinkFiles", "LinkPatterns", "Navigation", "NavigationTerminal", "RouteMaps",
+      ]),
     Room(
       target: "LinkTool", folder: "Demo/LinkTool",
       mayImport: [
+        "NavigationExplorer",
         "LinkExport", "LinkFiles", "LinkPatterns", "RouteMaps", "NavigationTerminal", "Sextant",
         "Spelling",
         "SystemBackend", "FoundationEssentials",
@@ -103,8 +114,12 @@ import Testing
         "LinkExport", "Sextant", "Navigation", "NavigationTerminal", "Foundation",
         "Synchronization",
       ]),
-    Room(target: "ManualMain", folder: "Demo/ManualMain", mayImport: ["Manual", "Sextant"]),
-    Room(target: "StorefrontMain", folder: "Demo/Main", mayImport: ["Storefront", "Sextant"]),
+    Room(
+      target: "ManualMain", folder: "Demo/ManualMain",
+      mayImport: ["NavigationExplorer", "Manual", "Sextant"]),
+    Room(
+      target: "StorefrontMain", folder: "Demo/Main",
+      mayImport: ["NavigationExplorer", "Storefront", "Sextant"]),
   ]
 
   @Test(arguments: rooms)

@@ -32,7 +32,7 @@ package final class FrameScheduler {
   /// Whether an event is being handled.
   package private(set) var isHandling = false
   /// The key that is being handled; `nil` for everything else, and for typed text.
-  private(set) var key: KeyPress?
+  package private(set) var key: KeyPress?
   private var isScheduled = false
   private var isDrawing = false
   /// How often work was started in drawing since the last event, and since when.
