@@ -14,7 +14,7 @@ extension ScreenRunner {
   ///   - theme: The theme.
   ///   - screen: Makes the screen with what it asks its services for.
   public static func main(
-    theme: Theme = Theme(), _ screen: @escaping @MainActor (any ScreenServices) -> any Screen
+    theme: Theme = Theme(), _ screen: @MainActor (any ScreenServices) -> any Screen
   ) async -> Never {
     let runner = ScreenRunner(on: NcursesTerminal(), clock: .real(), theme: theme, screen: screen)
     do {

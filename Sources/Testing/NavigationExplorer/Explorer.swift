@@ -168,6 +168,7 @@ extension TerminalApp {
     return app
   }
 
+  /// Use `explorable(laws:).main()`.
   @available(*, unavailable, message: "write 'await app.explorable(laws: laws).main()'")
   public func main(_ arguments: [String] = [], laws: [Law<R>]) async -> Never { fatalError() }
 }

@@ -21,7 +21,7 @@ public final class HeadlessScreen {
   /// - Throws: An error if the terminal cannot be used.
   public init(
     size: Size = Size(columns: 80, rows: 24), theme: Theme = Theme(),
-    _ screen: @escaping @MainActor (any ScreenServices) -> any Screen
+    _ screen: @MainActor (any ScreenServices) -> any Screen
   ) async throws {
     terminal = HeadlessTerminal(size: size)
     runner = ScreenRunner(on: terminal, clock: clock, theme: theme, screen: screen)

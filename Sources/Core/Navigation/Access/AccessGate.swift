@@ -68,8 +68,9 @@
     return rule(route)
   }
 
-  /// Returns the reason a rule of the app currently makes a route unavailable, if one does. Where the
-  /// rule does not know yet, there is none.
+  /// Returns the reason a rule of the app currently makes a route unavailable, if one does.
+  ///
+  /// Where the rule does not know yet, there is none.
   @MainActor @inlinable func reason(
     against route: R?, in state: NavigationState<R>
   ) -> String? {

@@ -34,7 +34,8 @@ extension ScreenContext: ResultNavigator {
     _ destination: R, returning value: Value.Type
   ) async -> CoordinatorOutcome<Value> {
     guard let store = acting?.store else { return .cancelled }
-    return await store.push(destination, returning: value, in: Effect.current?.session as? AccountSession)
+    return await store.push(
+      destination, returning: value, in: Effect.current?.session as? AccountSession)
   }
 
   /// Closes the nearest screen whose value is awaited, and returns the value to the waiting code.

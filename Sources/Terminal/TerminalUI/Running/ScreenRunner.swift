@@ -1,9 +1,9 @@
 package import TerminalKit
 
 #if canImport(FoundationEssentials)
-  public import FoundationEssentials
+  import FoundationEssentials
 #else
-  public import Foundation
+  import Foundation
 #endif
 
 /// Runs one screen in a terminal, without navigation.
@@ -13,14 +13,13 @@ package import TerminalKit
 /// around the screen. Escape and `q` quit where the screen does not use them, Ctrl-C always does, and
 /// Ctrl-Z suspends.
 @MainActor
-public final class ScreenRunner: ScreenServices {
+public final class ScreenRunner {
   private let backend: any TerminalBackend
   private let clock: AppClock
   private let activity = Activity()
-  private let frames: FrameScheduler
+  fileprivate let frames: FrameScheduler
   private let theme: Theme
-  private let make: @MainActor (any ScreenServices) -> any Screen
-  private lazy var screen = make(self)
+  private let screen: any Screen
   private var notice: Notice?
   private var hits: [(region: Rect, id: HitID)] = []
   private var nextFrame: ContinuousClock.Instant?
@@ -34,16 +33,18 @@ public final class ScreenRunner: ScreenServices {
   ///   - backend: The terminal.
   ///   - clock: The clock of the run.
   ///   - theme: The theme.
-  ///   - screen: Makes the screen, when the first frame is drawn.
+  ///   - screen: Makes the screen.
   package init(
     on backend: any TerminalBackend, clock: AppClock, theme: Theme,
-    screen: @escaping @MainActor (any ScreenServices) -> any Screen
+    screen: @MainActor (any ScreenServices) -> any Screen
   ) {
     self.backend = backend
     self.clock = clock
     self.theme = theme
-    make = screen
     frames = FrameScheduler(backend: backend, clock: clock)
+    let services = RunnerServices(clock, activity, backend)
+    self.screen = screen(services)
+    services.runner = self
     frames.draw = { [unowned self] in drawFrame(isPainted: $0) }
     frames.show = { [weak self] in self?.show() }
     activity.onRest = { [weak self] in self?.frames.beginTurn() }
@@ -76,7 +77,7 @@ public final class ScreenRunner: ScreenServices {
     if frames.isNeeded { show() }
   }
 
-  private func end(_ code: Int32) {
+  fileprivate func end(_ code: Int32) {
     guard exitCode == nil else { return }
     exitCode = code
     activity.cancelAll()
@@ -173,37 +174,46 @@ public final class ScreenRunner: ScreenServices {
     return (own + bound + [leave]).joined(separator: "  ").visiblySafe
   }
 
-  // MARK: - Services
-
-  public var now: ContinuousClock.Instant { clock.now }
-
-  public var date: Date { clock.date }
-
-  @discardableResult
-  public func start(
-    _ name: String, _ work: @escaping @MainActor () async -> Void
-  ) -> EffectHandle { activity.start(name, work) }
-
-  public func load<Value>(
-    _ name: String, _ work: @escaping @MainActor () async throws -> Value
-  ) -> Loading<Value> {
-    Loading(
-      name, clock: clock,
-      start: { [weak self] name, work in
-        self?.start(name, work) ?? .finished(named: name)
-      }, work: work)
-  }
-
-  public func sleep(for duration: Duration) async throws { try await clock.sleep(for: duration) }
-
-  public func notice(_ notice: Notice) {
+  fileprivate func say(_ notice: Notice) {
     self.notice = notice
     frames.setNeedsFrame()
   }
+}
 
-  public func copy(_ text: String) { backend.copy(text) }
+/// The services of a runner, for its screen.
+@MainActor
+private final class RunnerServices: ScreenServices {
+  weak var runner: ScreenRunner?
+  private let clock: AppClock
+  private let activity: Activity
+  private let backend: any TerminalBackend
 
-  public func redraw() { frames.setNeedsFrame() }
+  init(_ clock: AppClock, _ activity: Activity, _ backend: any TerminalBackend) {
+    (self.clock, self.activity, self.backend) = (clock, activity, backend)
+  }
 
-  public func quit() { end(0) }
+  var now: ContinuousClock.Instant { clock.now }
+
+  var date: Date { clock.date }
+
+  @discardableResult
+  func start(_ name: String, _ work: @escaping @MainActor () async -> Void) -> EffectHandle {
+    activity.start(name, work)
+  }
+
+  func load<Value>(
+    _ name: String, _ work: @escaping @MainActor () async throws -> Value
+  ) -> Loading<Value> {
+    Loading(name, clock: clock, start: { [activity] in activity.start($0, $1) }, work: work)
+  }
+
+  func sleep(for duration: Duration) async throws { try await clock.sleep(for: duration) }
+
+  func notice(_ notice: Notice) { runner?.say(notice) }
+
+  func copy(_ text: String) { backend.copy(text) }
+
+  func redraw() { runner?.frames.setNeedsFrame() }
+
+  func quit() { runner?.end(0) }
 }
