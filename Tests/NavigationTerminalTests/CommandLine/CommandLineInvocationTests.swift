@@ -1,4 +1,5 @@
 @testable import NavigationTerminal
+@testable import TerminalUI
 import Testing
 
 private func parse(_ words: String...) throws(CommandLineError) -> CommandLineInvocation {

@@ -4,6 +4,7 @@ import TerminalKit
 import TerminalTesting
 
 @testable import NavigationTerminal
+@testable import TerminalUI
 
 /// A random life of the library, in which two accounts come and go.
 ///

@@ -3,6 +3,7 @@ import TerminalKit
 import Testing
 
 @testable import NavigationTerminal
+@testable import TerminalUI
 @testable import Storefront
 
 /// What the first frame needs of the shop's data.

@@ -49,7 +49,12 @@ package struct CommandLineTable: Sendable {
   /// Returns an app's table, with or without a tour and an explorer.
   package static func app(hasTour: Bool, hasExplorer: Bool = true) -> CommandLineTable {
     var table = app
-    if !hasExplorer { table.named.removeAll { $0.name == explore.name } }
+    if !hasExplorer {
+      table.named.removeAll { $0.name == explore.name }
+      if let index = table.exitCodes.firstIndex(where: { $0.code == "1" }) {
+        table.exitCodes[index].meaning = "a tape failed"
+      }
+    }
     if hasTour { table.named.insert(tour, at: 0) }
     return table
   }

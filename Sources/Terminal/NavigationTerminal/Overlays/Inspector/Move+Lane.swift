@@ -40,6 +40,7 @@ extension Move {
   /// A move of several steps shows the one that decided its result.
   ///
   /// - Parameter scheme: The app's own scheme, which links leave out.
+  /// - Returns: The stations, in order.
   /// - Complexity: O(n) in the number of stations.
   func lane(scheme: String) -> [LaneStation] {
     guard !isHidden, let told = moments.last(where: { $0.ending == ending }) ?? moments.last else {
