@@ -83,6 +83,11 @@ import Testing
     #expect(app.host.activity.isEmpty)
     await app.press("]")
     #expect(!app.shows("moment "))
+    await app.press(KeyPress(.left))
+    #expect(app.head.contains("moment 1 of 2"))
+    #expect(app.shows("before      Shelves") && app.shows("after       Shelves › Novels › Book 3"))
+    await app.press(KeyPress(.right))
+    #expect(!app.head.contains("moment "))
     await app.press("[", "b")
     #expect(app.stack == "Shelves › Novels › Book 3")
     #expect(app.shows("Inspector"))
@@ -103,15 +108,15 @@ import Testing
     #expect(app.shows("Inspector"))
   }
 
-  @Test func `what one event sets off unfolds with → and folds with ←`() async throws {
+  @Test func `what one event sets off unfolds and folds with Enter`() async throws {
     let app = try app()
     // The handler of the link's action asks for an alert.
     await app.open("library://note?text=hello")
     await app.press(Self.f2)
     #expect(app.shows(" + "), "\(app.picture)")
-    await app.press(KeyPress(.right))
+    await app.press(KeyPress(.enter))
     #expect(app.shows(" - "), "\(app.picture)")
-    await app.press(KeyPress(.down), KeyPress(.left))
+    await app.press(KeyPress(.down), KeyPress(.enter))
     #expect(app.shows(" + "), "\(app.picture)")
     await app.press(KeyPress(.enter))
     #expect(app.shows(" - "), "\(app.picture)")
@@ -152,7 +157,7 @@ import Testing
   @Test func `the stack view takes the place of the inspector where both have no room`()
     async throws
   {
-    let app = try app()
+    let app = try app(Size(columns: 100, rows: 26))
     let f3 = KeyPress(.function(3))
     await app.press(Self.f2)
     #expect(!app.shows("root "))

@@ -63,7 +63,7 @@ import Testing
       app.store.send(.back)
     }
     // All of them are one action, which is unfolded.
-    await app.press(Self.f2, KeyPress(.right), KeyPress(.end))
+    await app.press(Self.f2, KeyPress(.enter), KeyPress(.end))
     #expect(app.shows("push Book 6000"), "\(app.picture)")
     await app.press(KeyPress(.home))
     #expect(

@@ -53,7 +53,8 @@ import Testing
   @Test func `a middleware that refuses ends the lane`() {
     let refused = MomentStation(
       .middleware, "loans: refused: no", short: LaneStation("loans", .failed))
-    let lane = Self.lane(Self.moment("go to Loan 4", ending: .refused, [refused, Self.pushed]))
+    let lane = Self.lane(
+      Self.moment("go to Loan 4", ending: .refused, [Self.pushed, refused, Self.pushed]))
     #expect(Self.words(lane) == ["go to Loan 4 → loans ✗ refused"])
     #expect(
       Self.words(Self.lane(Self.moment("back", ending: .refused, []))) == ["back → refused ✗"])
@@ -91,5 +92,26 @@ import Testing
     for line in lines { #expect(TextWidth.columns(of: line) <= columns, "\(line)") }
     #expect(lines.last?.hasSuffix("2 cards") == true, "\(lines)")
     if columns >= 35 { #expect(lines.joined().contains("loans ✓")) }
+  }
+
+  @Test func `the depth over time marks what waited and what was let in`() {
+    var resumed = Self.moment(
+      "sign in", ending: .changed, state: NavigationState(path: [.book(1), .loan(4)]), [])
+    resumed.marks = .resumed
+    var hidden = Self.moment(
+      "go to Loan 4", ending: .changed, state: NavigationState(path: [.loan(4)]), [])
+    hidden.routes = [.loan(4)]
+    hidden.limit(to: { $0 == .book(1) }, words: "Hidden")
+    let moments = [
+      Self.moment("a", ending: .changed, state: NavigationState(path: [.book(1)]), []),
+      Self.moment("b", ending: .waits, state: NavigationState(path: [.book(1)]), []), resumed,
+      hidden,
+    ]
+    let strip = DepthStrip(moments.map { Move(moments: [$0], action: 0) })
+    #expect(strip.steps.map(\.text) == ["1", "!1", "+2", "·"])
+    // In little room, the selected step and what came before it are shown.
+    #expect(strip.shown(around: 2, columns: 6).steps.map(\.text) == ["!1", "+2"])
+    #expect(strip.shown(around: 0, columns: 4).steps.map(\.text) == ["1", "!1"])
+    #expect(strip.shown(around: 3, columns: 80).steps.count == 4)
   }
 }

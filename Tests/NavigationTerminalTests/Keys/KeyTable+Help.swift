@@ -86,10 +86,13 @@ extension KeyTable {
     // Four moments: open, About, back, and back to the first tab.
     let open = keys("3", "1", escape, inspector)
     let tree = open + keys(tab)
-    Rule(.inspector, [up, "k", "[", alt(.left), "N"], "previous moment", after: open) {
+    Rule(.inspector, [up, "k", "[", alt(.left), "N", left, "h"], "previous moment", after: open) {
       _, after, _ in position(after) == "3/4"
     }
-    Rule(.inspector, [down, "j", "]", alt(.right), "n"], "next moment", after: open + keys("g")) {
+    Rule(
+      .inspector, [down, "j", "]", alt(.right), "n", right, "l"], "next moment",
+      after: open + keys("g")
+    ) {
       _, after, _ in position(after) == "2/4"
     }
     Rule(

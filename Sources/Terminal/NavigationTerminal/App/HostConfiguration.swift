@@ -127,6 +127,14 @@ extension HostConfiguration {
       route: { title($0) }, tab: { title(ofTab: $0) }, link: { secrets().shown($0) })
   }
 
+  /// Returns the titles of the visible stack, the root first.
+  ///
+  /// - Complexity: O(n) in the number of entries.
+  @MainActor func breadcrumbs(of state: NavigationState<R>) -> String {
+    let root = state.presentations.last.map { title($0.root) } ?? title(ofTab: state.selectedTab)
+    return ([root] + state.path.map { title($0) }).joined(separator: " › ")
+  }
+
   /// Returns the title of a tab in the tab bar.
   ///
   /// - Complexity: O(1).

@@ -17,8 +17,11 @@ struct PastMoment<R: Route> {
   let position: (number: Int, count: Int)
   /// The step's id in the timeline.
   let id: Int
+  /// The step, with the parts of its action; hidden if the current account may not see it.
+  let move: Move<R>
+
   /// The state at that step; `nil` if the current account may not see it.
-  let state: NavigationState<R>?
+  var state: NavigationState<R>? { move.isHidden ? nil : move.last.state }
 }
 
 /// The screens of a past step, while it is visible.

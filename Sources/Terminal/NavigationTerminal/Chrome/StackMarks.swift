@@ -105,25 +105,36 @@ final class StackMarks<R: Route> {
 
   // MARK: - The picture
 
-  /// Returns the current stack with the marks of the last move, or the stack at a past step.
+  /// Returns the current stack with the marks of the last move, or the stack after a past one.
   ///
   /// - Parameters:
-  ///   - past: The state at the past step; `nil` for the current one.
+  ///   - past: The past move; `nil` for the last one.
   ///   - titles: Returns the title of a layer's entry; -1 is the root.
   /// - Returns: The content of the stack view.
   func picture(
-    of past: NavigationState<R>? = nil, titles: @escaping (HostLayer<R>, Int) -> String
+    of past: Move<R>? = nil, titles: @escaping (HostLayer<R>, Int) -> String
   ) -> StackPicture {
     let session = store.session
     let access = store.access
+    let source = StackPicture.Source(
+      title: titles, name: configuration.title, tab: configuration.title(ofTab:),
+      isAllowed: store.isAllowed)
+    if let past {
+      // A move that the account may not see shows nothing, neither cards nor marks.
+      guard !past.isHidden, let state = past.last.state, state.everyRoute(store.isAllowed) else {
+        return StackPicture()
+      }
+      let before = past.moments.first?.before
+      var picture = StackPicture(
+        StateShape(state),
+        after: before.map {
+          StackMove(before: StateShape($0), isResumed: past.isResumed)
+        }, from: source)
+      picture.lane = past.lane(scheme: configuration.scheme)
+      return picture
+    }
     var picture = StackPicture(
-      past.map { StateShape($0) } ?? StateShape(session.state, signIn: session.signIn),
-      after: past == nil ? move : nil,
-      from: StackPicture.Source(
-        title: titles, name: configuration.title,
-        tab: configuration.title(ofTab:),
-        isAllowed: store.isAllowed))
-    guard past == nil else { return picture }
+      StateShape(session.state, signIn: session.signIn), after: move, from: source)
     picture.queued = session.state.queuedPresentations.map { configuration.title($0.root) }
     picture.waiting = session.pending.items.map {
       StackPicture.GateLine(

@@ -187,7 +187,7 @@ public final class NavigationHost<R: Route> {
   func drawFrame(isPainted: Bool) -> Frame {
     let docked = overlays.docked
     return chrome.frame(under: overlays.shown, beside: docked, isPainted: isPainted) {
-      visit.marks.picture(of: docked?.moment?.state, titles: layers.title(of:at:))
+      visit.marks.picture(of: docked?.moment?.move, titles: layers.title(of:at:))
     }
   }
 

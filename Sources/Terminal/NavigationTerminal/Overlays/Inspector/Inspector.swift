@@ -79,12 +79,12 @@ struct Inspector {
     let scroll = isLong && part == .moment ? [KeyHint("↑↓", "scroll")] : []
     if search != nil { return scroll + [look] + (scroll.isEmpty ? [KeyHint("↑↓", "move")] : []) }
     let back = KeyHint("b", "go there")
+    let step = KeyHint("←→", "step")
     switch part {
-    case .timeline where parts?.isOpen == false: return [KeyHint("→", "unfold"), back, turn, find]
-    case .timeline where parts?.isOpen == true:
-      return [look, back, turn, KeyHint("←", "fold"), find]
-    case .timeline: return [look, back, turn, find]
-    case .moment: return scroll + [look, back, turn, KeyHint("[ ]", "moment"), find]
+    case .timeline:
+      guard let parts else { return [look, back, step, turn, find] }
+      return [KeyHint("Enter", parts.isOpen ? "fold" : "unfold"), back, step, turn, find]
+    case .moment: return scroll + [look, back, step, turn, find]
     case .places: return [KeyHint("←→", "fold"), turn, KeyHint("[ ]", "moment"), find]
     }
   }
@@ -109,23 +109,22 @@ struct Inspector {
       part = .timeline
       timeline = ListState()
     case KeyPress(.enter): enter(extent)
-    case KeyPress(.left), "h": fold(extent)
-    case KeyPress(.right), "l": unfold(extent)
+    case KeyPress(.left) where part != .places, "h" where part != .places:
+      select(timeline.selection - 1, extent)
+    case KeyPress(.right) where part != .places, "l" where part != .places:
+      select(timeline.selection + 1, extent)
+    case KeyPress(.left), "h": if let fold = extent.fold { folded.insert(fold) }
+    case KeyPress(.right), "l": if let fold = extent.fold { folded.remove(fold) }
     default: return move(press, extent)
     }
     return .stays
   }
 
-  private mutating func fold(_ extent: Extent) {
-    if let fold = extent.fold { folded.insert(fold) }
-    guard let parts = extent.parts, parts.isOpen else { return }
+  /// Lists the parts of an action, or folds them.
+  private mutating func turn(_ parts: Parts, _ extent: Extent) {
+    guard parts.isOpen else { return _ = open.insert(parts.action) }
     open.remove(parts.action)
     select(parts.row, extent)
-  }
-
-  private mutating func unfold(_ extent: Extent) {
-    if let fold = extent.fold { folded.remove(fold) }
-    if let parts = extent.parts { open.insert(parts.action) }
   }
 
   /// Selects the newest of the given number of rows.
@@ -188,8 +187,8 @@ struct Inspector {
 
   private mutating func enter(_ extent: Extent) {
     switch part {
-    case .timeline where extent.parts?.isOpen == false: unfold(extent)
-    case .timeline: part = .moment
+    case .timeline:
+      if let parts = extent.parts { turn(parts, extent) } else { part = .moment }
     case .moment: part = .timeline
     case .places:
       guard let fold = extent.fold else { return }

@@ -21,6 +21,11 @@ extension InspectorOverlay {
       (line, body) = body.splitTop(1)
       frame.draw(search: search, in: line)
     }
+    if inspector.search == nil, body.size.rows >= 10, !shownRows.isEmpty {
+      let line: Rect
+      (line, body) = body.splitTop(1)
+      drawDepth(in: line, of: &frame)
+    }
     let isRoomy = layout.columns >= 70 && body.size.rows >= 12
     let place =
       frame.standing != .over && body.size.rows >= 8
@@ -59,6 +64,24 @@ extension InspectorOverlay {
     }
   }
 
+  /// Draws the depth of the stack over time, with the selected step lit.
+  private func drawDepth(in line: Rect, of frame: inout OverlayFrame) {
+    guard let selected = selectedRow else { return }
+    let theme = frame.theme
+    var column = frame.canvas.write("depth  ", at: line.origin, style: theme.dim)
+    let strip = DepthStrip(actions).shown(
+      around: min(selected.action, actions.count - 1), columns: line.size.columns - column)
+    for index in strip.steps.indices {
+      let step = strip.steps[index]
+      let style =
+        index == strip.selected
+        ? theme.accent.adding(.reverse)
+        : step.mark == "!" ? theme.warning : step.mark == "+" ? theme.success : theme.text
+      column += frame.canvas.write(step.text, at: line.origin.offset(columns: column), style: style)
+      column += 1
+    }
+  }
+
   /// The selected step's number and the number of steps; empty if there are none.
   private var shownPosition: String {
     guard let row = selectedRow, let last = shownRows.last else { return "" }
@@ -80,7 +103,7 @@ extension InspectorOverlay {
   private func drawTwo(in body: Rect, of frame: inout OverlayFrame) -> Position? {
     let isTimeline = inspector.part == .timeline
     let (timeline, rest) = body.splitBottom(
-      isTimeline ? min(10, body.size.rows / 2) : body.size.rows * 3 / 4)
+      isTimeline ? min(12, body.size.rows * 3 / 5) : body.size.rows * 3 / 4)
     let (rule, below) = rest.splitTop(1)
     frame.canvas.fill(rule, with: "─", style: frame.theme.border)
     let hasKeys = frame.standing == .focused
@@ -96,7 +119,7 @@ extension InspectorOverlay {
     let theme = frame.theme
     let left = body.size.columns * 2 / 5
     // The step gets more room while it is focused.
-    let below = inspector.part == .moment ? body.size.rows * 3 / 4 : min(8, body.size.rows / 2)
+    let below = inspector.part == .moment ? body.size.rows * 3 / 4 : min(12, body.size.rows * 3 / 5)
     let origin = body.origin
     let regions: [Inspector.Part: Rect] = [
       .places: Rect(origin: origin, size: Size(columns: left - 2, rows: body.size.rows)),
@@ -223,9 +246,11 @@ extension InspectorOverlay {
   private func drawMoment(in region: Rect, of frame: inout OverlayFrame) -> Position? {
     let theme = frame.theme
     guard let row = selectedRow else { return nil }
-    let lines = row.moments.flatMap {
-      self.lines(of: $0, columns: region.size.columns, theme: theme)
-    }
+    let lines =
+      places(of: row, columns: region.size.columns, theme: theme)
+      + row.moments.flatMap {
+        self.lines(of: $0, columns: region.size.columns, theme: theme)
+      }
     momentLines = lines.count
     let top = max(0, min(inspector.top, lines.count - region.size.rows))
     for (row, line) in lines.dropFirst(top).prefix(region.size.rows).enumerated() {
@@ -244,6 +269,20 @@ extension InspectorOverlay {
     var words: String
     var indent = 0
     var style: Style
+  }
+
+  /// Returns the visible stack before and after a move, a line each; none if the account may not see
+  /// them, or if the move changed nothing.
+  private func places(of row: Move<R>, columns: Int, theme: Theme) -> [MomentLine] {
+    guard !row.isHidden, columns >= 30, let before = row.moments.first?.before,
+      let after = row.last.state, before != after
+    else { return [] }
+    return [("before", before, theme.dim), ("after", after, theme.text)].map { name, state, style in
+      let words = timeline.configuration.breadcrumbs(of: state).visiblySafe
+      return MomentLine(
+        name: name, words: TextWidth.shortened(words, to: columns - 12, position: .middle),
+        indent: 12, style: style)
+    }
   }
 
   /// Returns all lines of a step, wrapped to a width.

@@ -88,6 +88,9 @@ final class InspectorOverlay<R: Route>: Overlay {
   /// The rows of the timeline, or only the search results during a search.
   var shownRows: [Move<R>] { rowsNow.shown }
 
+  /// A row for each action.
+  var actions: [Move<R>] { rowsNow.actions }
+
   private var allRows: [Move<R>] { rowsNow.all }
 
   private var rowsNow: Rows {
@@ -139,9 +142,7 @@ final class InspectorOverlay<R: Route>: Overlay {
     }
     let all = rowsNow.actions
     let place = all.firstIndex { $0.last.action == row.last.action } ?? row.action
-    return PastMoment(
-      position: (place + 1, all.count), id: row.last.number,
-      state: row.isHidden ? nil : row.last.state)
+    return PastMoment(position: (place + 1, all.count), id: row.last.number, move: row)
   }
 
   /// Selects the newest step.

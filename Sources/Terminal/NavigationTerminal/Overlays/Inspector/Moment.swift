@@ -40,6 +40,7 @@ struct Moment<R: Route> {
   ///   - words: The text that replaces the request.
   mutating func limit(to isAllowed: (R) -> Bool, words: String) {
     if let state, !state.everyRoute(isAllowed) { (self.state, before) = (nil, nil) }
+    if let before, !before.everyRoute(isAllowed) { self.before = nil }
     guard !routes.allSatisfy(isAllowed) else { return }
     request = words
     asked = nil

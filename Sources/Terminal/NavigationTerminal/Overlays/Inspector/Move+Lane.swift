@@ -49,6 +49,7 @@ extension Move {
     var lane: [LaneStation] = []
     if let key = moments.first?.key { lane.append(LaneStation(key.description)) }
     lane.append(LaneStation(shortRequest(scheme: scheme), isRequest: true))
+    let asked = lane.count
     for station in told.stations.compactMap(\.short) where !lane.contains(station) {
       lane.append(station)
     }
@@ -56,9 +57,9 @@ extension Move {
     switch ending {
     case .waits, .refused:
       guard let failed else { return lane + [LaneStation(result, .failed)] }
-      // What follows the station that failed did not happen.
       lane[failed].outcome = result
-      return Array(lane[...failed])
+      // Commands of a move that failed did not happen, and nor did what follows.
+      return lane[..<asked] + lane[asked...failed].filter { $0.mark != .none }
     case .changed:
       if let cut = moments.lazy.compactMap(\.closed).first {
         lane.append(LaneStation("\(cut) cut"))
@@ -70,11 +71,11 @@ extension Move {
 }
 
 extension NavigationState {
-  /// The number of cards in the visible stack, with its root, and of the layers over a tab.
+  /// The number of cards in the visible stack, with its root; a layer is marked.
   fileprivate var cardWords: String {
     let cards = path.count + 1
     let words = cards == 1 ? "1 card" : "\(cards) cards"
-    return presentations.isEmpty ? words : "\(words) in a layer"
+    return presentations.isEmpty ? words : "\(words) ▣"
   }
 }
 

@@ -37,7 +37,7 @@ struct Move<R: Route> {
   }
 
   private var changeWords: String {
-    if moments.contains(where: { $0.marks.contains(.resumed) }) { return "resumed" }
+    if isResumed { return "resumed" }
     if let closed = moments.lazy.compactMap(\.closed).first { return "closed \(closed)" }
     if moments.contains(where: { $0.marks.contains(.account) }) { return "done" }
     if isHidden || moments.contains(where: { $0.marks.contains(.saysChange) }) { return "" }
@@ -50,6 +50,9 @@ struct Move<R: Route> {
   func shortRequest(scheme: String) -> String {
     request.replacing("open \(scheme)://", with: "open ")
   }
+
+  /// Whether it admitted what was queued for sign-in.
+  var isResumed: Bool { moments.contains { $0.marks.contains(.resumed) } }
 
   /// Whether any of the steps is hidden from the account.
   var isHidden: Bool { moments.contains(where: \.isHidden) }
