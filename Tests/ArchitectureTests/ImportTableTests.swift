@@ -91,9 +91,8 @@ import Testing
     Room(
       target: "LinkTool", folder: "Demo/LinkTool",
       mayImport: [
-        "LinkExport", "LinkFiles", "LinkPatterns", "RouteMaps", "NavigationTerminal", "Sextant",
-        "Spelling",
-        "SystemBackend", "FoundationEssentials",
+        "LinkExport", "LinkFiles", "LinkPatterns", "RouteMaps", "NavigationExplorer",
+        "NavigationTerminal", "Sextant", "Spelling", "SystemBackend", "FoundationEssentials",
       ]),
     Room(
       target: "LinkToolMain", folder: "Demo/Sextant", mayImport: ["LinkTool"]),
@@ -103,8 +102,12 @@ import Testing
         "LinkExport", "Sextant", "Navigation", "NavigationTerminal", "Foundation",
         "Synchronization",
       ]),
-    Room(target: "ManualMain", folder: "Demo/ManualMain", mayImport: ["Manual", "Sextant"]),
-    Room(target: "StorefrontMain", folder: "Demo/Main", mayImport: ["Storefront", "Sextant"]),
+    Room(
+      target: "ManualMain", folder: "Demo/ManualMain",
+      mayImport: ["Manual", "NavigationExplorer", "Sextant"]),
+    Room(
+      target: "StorefrontMain", folder: "Demo/Main",
+      mayImport: ["NavigationExplorer", "Storefront", "Sextant"]),
   ]
 
   @Test(arguments: rooms)
