@@ -101,10 +101,8 @@ import Testing
     Room(
       target: "LinkTool", folder: "Demo/LinkTool",
       mayImport: [
-        "NavigationExplorer",
-        "LinkExport", "LinkFiles", "LinkPatterns", "RouteMaps", "NavigationTerminal", "Sextant",
-        "Spelling",
-        "SystemBackend", "FoundationEssentials",
+        "LinkExport", "LinkFiles", "LinkPatterns", "RouteMaps", "NavigationExplorer",
+        "NavigationTerminal", "Sextant", "Spelling", "SystemBackend", "FoundationEssentials",
       ]),
     Room(
       target: "LinkToolMain", folder: "Demo/Sextant", mayImport: ["LinkTool"]),
@@ -116,7 +114,7 @@ import Testing
       ]),
     Room(
       target: "ManualMain", folder: "Demo/ManualMain",
-      mayImport: ["NavigationExplorer", "Manual", "Sextant"]),
+      mayImport: ["Manual", "NavigationExplorer", "Sextant"]),
     Room(
       target: "StorefrontMain", folder: "Demo/Main",
       mayImport: ["NavigationExplorer", "Storefront", "Sextant"]),

@@ -187,14 +187,14 @@ struct DeepLinkPrintingTests {
     let three = Shop.product(3, variant: nil, title: nil)
     #expect(
       Self.listed.decide(for: "shop://products/3?sheet")
-        == .plan(.show(tab: "shop", path: [.home], presenting: three)))
+        == .plan(NavigationPlan(commands: [.present(three, .sheet)])))
     #expect(Self.listed.matcher.mappings.map(\.writesLinks) == [true, false])
   }
 
   @Test(
     arguments: [
       ([.push(.home)], [.present(.home, .alert)]),
-      ([.pushAll([.home, .search("a")])], [.pushAll([.home]), .present(.search("a"), .alert)]),
+      ([.pushAll([.home, .search("a")])], [.present(.search("a"), .alert)]),
       ([.present(.home, .sheet)], [.present(.home, .alert)]),
       ([.replace([])], [.replace([])]), ([.pop], [.pop]), ([], []),
     ] as [([NavigationCommand<Shop>], [NavigationCommand<Shop>])])
