@@ -136,6 +136,10 @@ extension RouteMap {
   package func plan(
     for place: MappedRoute, _ style: MapRoute.Style? = nil
   ) -> NavigationPlan<MappedRoute> {
+    // A link with a style of its own leaves what is there.
+    if case .present(let style)? = style {
+      return NavigationPlan(commands: [.present(place, style)])
+    }
     var chain = [place]
     // After conversion, a value can be its own ancestor.
     let limit = choices.values.reduce(routes.count + 64) { $0 + $1.choices.count }
