@@ -40,6 +40,7 @@ final class StarsScreen: ListScreen {
 @MainActor @Suite(.timeLimit(.minutes(20))) struct RunnerSample {
   @Test func `a list loads, is filtered, and is left`() async throws {
     let app = try await HeadlessScreen { StarsScreen($0) }
+    await app.advance(by: .milliseconds(200))
     #expect(app.lines.contains { $0.contains("Loading stars") })
     await app.advance(by: .seconds(1))
     #expect(app.lines.contains { $0.contains("Procyon") })

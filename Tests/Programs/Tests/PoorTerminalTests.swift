@@ -87,7 +87,8 @@ import Testing
 
   @Test func `with a home that cannot be written it works, and says so`() throws {
     // A file where a folder would have to be made: true for whoever runs the test, root too.
-    let visit = try TerminalVisit(environment: ["HOME": "/dev/null"])
+    let visit = try TerminalVisit(
+      environment: ["HOME": "/dev/null"], waitingFor: "State is not saved")
     visit.program.type("2")
     try visit.program.wait(forText: "Catalog")
     visit.program.signal(SIGTERM)

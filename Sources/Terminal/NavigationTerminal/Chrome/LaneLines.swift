@@ -19,7 +19,12 @@ struct LaneLines {
   ///   - columns: The width of a line.
   ///   - rows: The maximum number of lines.
   init(_ lane: [LaneStation], columns: Int, rows: Int) {
-    var lane = lane
+    // No station is longer than a line, so that what follows is bounded, however long a link is.
+    var lane = lane.map { station in
+      var station = station
+      station.words = TextWidth.shortened(station.words, to: columns)
+      return station
+    }
     var lines = Self.broken(lane, columns)
     while lines.count > rows {
       if let request = lane.firstIndex(where: \.isRequest),

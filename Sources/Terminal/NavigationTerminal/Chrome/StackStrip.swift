@@ -106,12 +106,12 @@ struct StackStrip: Hashable {
     for pile in picture.piles.reversed() {
       for (index, card) in pile.cards.reversed().enumerated() {
         if index == 1, pile.hidden > 0 {
-          titles[titles.count - 1].after = " ▸ … \(pile.hidden) more"
+          titles[titles.count - 1].after = " › … \(pile.hidden) more"
         }
         titles.append(
           Title(
             text: card.title.visiblySafe, card: card,
-            joint: index == 0 && pile.isLayer ? " ▣ " : " ▸ "))
+            joint: index == 0 && pile.isLayer ? " ▣ " : " › "))
       }
     }
     guard let last = titles.indices.last, let top = picture.piles.first else { return titles }
