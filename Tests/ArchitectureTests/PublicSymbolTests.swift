@@ -15,7 +15,7 @@ import Testing
     "Navigation": 661,
     "NavigationDialects": 114,
     "NavigationExplorer": 22,
-    "NavigationTerminal": 260,
+    "NavigationTerminal": 126,
     "NavigationTesting": 83,
     "NcursesBackend": 0,
     "RouteMaps": 0,
@@ -24,8 +24,8 @@ import Testing
     "SystemBackend": 8,
     "TapeScript": 0,
     "TerminalKit": 169,
-    "TerminalTesting": 36,
-    "TerminalUI": 400,
+    "TerminalTesting": 35,
+    "TerminalUI": 262,
   ]
 
   @Test func `no module has more public symbols than its limit`() throws {
