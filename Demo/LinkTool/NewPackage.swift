@@ -234,7 +234,7 @@ struct NewPackage {
     import TerminalTesting
     import Testing
 
-    @MainActor @Suite(.timeLimit(.minutes(1))) struct HarborTests {
+    @MainActor @Suite struct HarborTests {
       @Test func `the tape beside this file plays`() async throws {
         let tape = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "walk.tape")
         let app = try HeadlessHost(HarborProgram.app())
