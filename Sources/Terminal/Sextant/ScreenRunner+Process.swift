@@ -8,7 +8,7 @@ extension ScreenRunner {
   ///
   /// Call it at the end of a program without navigation:
   /// `await ScreenRunner.main { BooksScreen($0) }`. The program exits with 0, with 130 after Ctrl-C,
-  /// with 128 plus the number of the signal that ended it, or with 71 if there is no terminal.
+  /// with 128 plus the number of the signal that ended it, or with 2 if there is no terminal.
   ///
   /// - Parameters:
   ///   - theme: The theme.
@@ -21,7 +21,7 @@ extension ScreenRunner {
       StandardProcess.end(with: try await runner.run())
     } catch {
       StandardProcess.writeError("\(error)\n")
-      StandardProcess.end(with: 71)
+      StandardProcess.end(with: 2)
     }
   }
 }
