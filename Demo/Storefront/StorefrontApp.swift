@@ -30,7 +30,8 @@ package final class StorefrontApp {
       ],
       links: data.links(), access: StorefrontAccess.policy,
       keeping: [
-        KeptValue("cart", get: { shop.cart }, set: { shop.takeBack($0) }),
+        KeptValue(
+          "cart", get: { shop.cart }, add: { shop.addLines($0) }, clear: { shop.clearCart() }),
         KeptValue("settings", get: { shop.preferences }, set: { shop.preferences = $0 }),
       ]
     ) { store in

@@ -15,7 +15,7 @@ import Testing
     "Navigation": 661,
     "NavigationDialects": 114,
     "NavigationExplorer": 22,
-    "NavigationTerminal": 131,
+    "NavigationTerminal": 132,
     "NavigationTesting": 83,
     "NcursesBackend": 0,
     "RouteMaps": 0,

@@ -193,7 +193,7 @@ import Testing
   @Test func `a page that is cut says so`() async throws {
     try await play(
       "Expect Screen \"a line\"\nExpect Screen \"[The page is cut here.]\"",
-      man: "printf 'A(1)\\n\\nNAME\\n   a line\\n\\nA(1)\\n'; sleep 100000 &")
+      man: "printf 'A(1)\\n\\nNAME\\n   a line\\n\\nA(1)\\n'; sleep 100 &")
   }
 
   @Test func `the person's own options for man do not reach it`() async throws {

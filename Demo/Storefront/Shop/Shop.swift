@@ -134,18 +134,25 @@ extension Shop {
   package func undoRemoval() -> Int {
     guard let cartBefore else { return 0 }
     let count = cartCount
-    takeBack(cartBefore)
+    clearCart()
+    addLines(cartBefore)
     return cartCount - count
   }
 
-  /// Restores the cart of an earlier run, limited to items that are still in stock.
+  /// Adds the lines of another cart, limited to items that are still in stock.
   ///
   /// - Parameter lines: The lines, in their order.
-  /// - Complexity: O(*l*²) in the number of lines.
-  package func takeBack(_ lines: [CartLine]) {
-    cart = []
-    for line in lines { setQuantity(line.quantity, of: line.id) }
+  /// - Complexity: O(*n* · *l*) for *n* lines in addition to *l*.
+  package func addLines(_ lines: [CartLine]) {
+    for line in lines {
+      // A saved quantity may be any number.
+      let quantity = min(max(0, line.quantity), stock(of: line.id))
+      setQuantity(self.quantity(of: line.id) + quantity, of: line.id)
+    }
   }
+
+  /// Removes all lines, so that they cannot be restored.
+  package func clearCart() { (cart, cartBefore) = ([], nil) }
 
   /// The number of items in the cart.
   ///

@@ -152,6 +152,18 @@ static void expect_ends(void) {
   if (sigaction(SIGCHLD, NULL, &now) == 0 && now.sa_handler == SIG_IGN) signal(SIGCHLD, SIG_DFL);
 }
 
+// Leaves a program its three standard descriptors and no other one, whichever this process has open and
+// without the flag to close them: a pipe of another part of this process would otherwise stay open for
+// as long as the program runs, and who reads it would wait for that.
+static int keep_three(posix_spawn_file_actions_t *actions, short *flags) {
+#ifdef __APPLE__
+  *flags |= POSIX_SPAWN_CLOEXEC_DEFAULT;
+  return posix_spawn_file_actions_addinherit_np(actions, 2);
+#else
+  return posix_spawn_file_actions_addclosefrom_np(actions, 3);
+#endif
+}
+
 // Starts a program with the default action for every signal. Returns 0 or an errno.
 static int start(pid_t *process, const char *words, int count, const struct start *how) {
   expect_ends();
@@ -175,10 +187,6 @@ static int start(pid_t *process, const char *words, int count, const struct star
   if (problem == 0 && (problem = posix_spawnattr_init(&attributes)) == 0) {
     problem = posix_spawnattr_setsigmask(&attributes, &none);
     if (problem == 0) problem = posix_spawnattr_setsigdefault(&attributes, &standard);
-    if (problem == 0) {
-      problem = posix_spawnattr_setflags(
-          &attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | how->flags);
-    }
     if (problem == 0 && how->input < 0) {
       problem = posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
     } else if (problem == 0) {
@@ -188,6 +196,9 @@ static int start(pid_t *process, const char *words, int count, const struct star
     if (problem == 0 && how->errors >= 0) {
       problem = posix_spawn_file_actions_adddup2(&actions, how->errors, 2);
     }
+    short flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | how->flags;
+    if (problem == 0) problem = keep_three(&actions, &flags);
+    if (problem == 0) problem = posix_spawnattr_setflags(&attributes, flags);
     char room[4096];
     const char *path = how->path;
     if (path == NULL) path = look_up(arguments[0], how->environment, room, sizeof room);

@@ -35,6 +35,7 @@ import Testing
       await life.step()
       expectNone(in: life.lines, "the frame")
       expectNone(in: life.files(), "a file")
+      expectNone(in: life.basketTexts, "what the app has")
       if before != life.known { expectNone(in: life.held, "the visit") }
       guard before != life.known || life.steps.count % 20 == 0 else { continue }
       for frame in await life.lists() { expectNone(in: frame, "a list") }

@@ -33,6 +33,8 @@ final class VisitLife {
   private let clock = AppClock.virtual()
   private let terminal: HeadlessTerminal
   private var random: SeededGenerator
+  /// A value of the app's own that is the account's.
+  private let basket = Basket()
   /// What was saved as tapes and screenshots since the last step.
   private var saved: [String] = []
   /// The accounts whose marks may be seen: who is signed in, or whose session has only expired.
@@ -43,7 +45,8 @@ final class VisitLife {
     random = SeededGenerator(seed: seed)
     terminal = HeadlessTerminal(
       size: seed % 2 == 0 ? Size(columns: 80, rows: 24) : Size(columns: 140, rows: 44))
-    var parts = try LibraryApp.parts(AppEnvironment(clock: clock))
+    let made = try LibraryApp.parts(AppEnvironment(clock: clock))
+    var parts = AppParts(made, keeping: [basket.kept])
     // What is drawn of the stack, in both of its forms, is a part of every frame that is looked at.
     parts.configuration.showsStack = true
     parts.configuration.showsStackStrip = true
@@ -63,7 +66,8 @@ final class VisitLife {
     }
     let state = StateKeeper(
       file: disk.file(at: "state", seenOn: terminal), at: "state",
-      codec: StateCodec<R>.json(app: "library", NavigationSnapshotSchema()), values: [])
+      codec: StateCodec<R>.json(app: "library", NavigationSnapshotSchema()),
+      values: parts.values)
     try state.take(for: "library")
     let history = HistoryKeeper(
       file: disk.file(at: "history", seenOn: terminal), app: "library")
@@ -136,7 +140,9 @@ final class VisitLife {
     case 16: type("1/\(account.word)")
     case 17: type(account.word)
     case 18: press(KeyPress(.character("p"), .control))
-    case 19: press(KeyPress(.escape))
+    case 19:
+      press(KeyPress(.escape))
+      basket.texts.append(account.word)
     case 20:
       store.send(.go(.loan(loan)))
       if number(below: 2) == 0 { store.signOut() } else { signIn(account == .ada ? .bob : .ada) }
@@ -165,6 +171,9 @@ final class VisitLife {
   }
 
   // MARK: - What is seen
+
+  /// What the app has for whoever uses it now.
+  var basketTexts: [String] { basket.texts }
 
   /// The frame.
   var lines: [String] {
@@ -233,5 +242,16 @@ final class VisitLife {
     }
     look(at: host.visit, "visit")
     return found
+  }
+}
+
+/// What the account has put aside in the app.
+@MainActor
+final class Basket {
+  var texts: [String] = []
+
+  var kept: KeptValue {
+    KeptValue(
+      "basket", get: { self.texts }, add: { self.texts += $0 }, clear: { self.texts = [] })
   }
 }

@@ -7,7 +7,7 @@ import TerminalKit
 import Testing
 
 /// The storefront from its command line, with its state in a real file.
-@MainActor @Suite(.timeLimit(.minutes(20))) final class `What the storefront keeps` {
+@MainActor @Suite(.timeLimit(.minutes(1))) final class `What the storefront keeps` {
   private let folder: String
 
   init() throws {
@@ -35,9 +35,15 @@ import Testing
       }
     }
 
-    /// Returns when something is so, or when the time limit of the test is over.
+    /// Returns when something is so, or when the time limit of the test is over, with the screen.
     func wait(until isSo: () -> Bool) async {
-      while !isSo(), !Task.isCancelled { await Task.yield() }
+      while !isSo() {
+        guard !Task.isCancelled else {
+          Issue.record("\(terminal.lines.joined(separator: "\n"))")
+          return
+        }
+        await Task.yield()
+      }
     }
 
     func start() async { await wait { terminal.frame != nil } }
@@ -122,6 +128,67 @@ import Testing
     #expect(
       third.terminal.lines.contains { $0.contains("Hide sold-out products") && $0.contains("yes") })
     _ = await third.quit()
+  }
+
+  @Test func `an account's cart is nobody else's, and outlives a killed run for the account`()
+    async throws
+  {
+    func signIn(_ run: Run, _ email: String, _ password: String, shows name: String) async {
+      run.terminal.send(.paste("storefront://account"))
+      run.press(KeyPress(.enter))
+      await run.wait { run.shows("Password") }
+      run.terminal.send(.paste(email))
+      run.press(KeyPress(.tab))
+      run.terminal.send(.paste(password))
+      run.press(KeyPress(.enter))
+      await run.wait { run.shows(name) }
+      run.press(KeyPress(.down))
+    }
+    func cart(_ run: Run) -> [String] {
+      run.terminal.send(.paste("storefront://cart"))
+      run.press(KeyPress(.enter))
+      return run.terminal.lines
+    }
+    let path = "\(folder)/state.json"
+    let first = Run(["--state", path])
+    await first.start()
+    await signIn(first, "demo@example.com", "sextant", shows: "Mira Sandoval")
+    first.terminal.send(.paste("storefront://orders/1042"))
+    first.press(KeyPress(.enter))
+    await first.wait { first.shows("Lighthouse Lane") }
+    first.press(KeyPress(.character("b")))
+    let lines = cart(first)
+    let total = try #require(
+      lines.first { $0.contains("Total") && $0.contains("$") }, "\(lines.joined(separator: "\n"))")
+    // What a kill would leave, once the app has rested.
+    await first.wait {
+      (try? String(contentsOfFile: path, encoding: .utf8))?.contains("\"value\":[{") == true
+    }
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(text.contains("\"values\":{\"settings\""))
+    for name in ["killed", "other"] {
+      try text.write(toFile: "\(folder)/\(name).json", atomically: true, encoding: .utf8)
+    }
+    first.terminal.send(.paste("storefront://account"))
+    first.press(KeyPress(.enter), KeyPress(.down), KeyPress(.character("o")))
+    #expect(first.shows("Signed out."))
+    #expect(cart(first).contains { $0.contains("Your cart is empty.") })
+    _ = await first.quit()
+    #expect(try !String(contentsOfFile: path, encoding: .utf8).contains("\"own\""))
+
+    let other = Run(["--state", "\(folder)/other.json"])
+    await other.start()
+    #expect(cart(other).contains { $0.contains("Your cart is empty.") })
+    await signIn(other, "admin@example.com", "meridian", shows: "Jonas Ekström")
+    #expect(cart(other).contains { $0.contains("Your cart is empty.") })
+    _ = await other.quit()
+
+    let second = Run(["--state", "\(folder)/killed.json"])
+    await second.start()
+    #expect(cart(second).contains { $0.contains("Your cart is empty.") })
+    await signIn(second, "demo@example.com", "sextant", shows: "Mira Sandoval")
+    #expect(cart(second).contains(total))
+    _ = await second.quit()
   }
 
   @Test func `somebody's document is refused, untouched`() async throws {

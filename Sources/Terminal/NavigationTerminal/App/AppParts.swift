@@ -24,7 +24,7 @@ public struct AppParts<R: Route> {
   /// The configuration of the host.
   package var configuration: HostConfiguration<R>
   /// The values saved between runs in addition to the navigation state and queued links.
-  package let values: [KeptValue]
+  package var values: [KeptValue] { configuration.values }
 
   /// Creates the parts of an app.
   ///
@@ -109,8 +109,8 @@ public struct AppParts<R: Route> {
     try configuration.hostKeys.change(configuration.keys)
     configuration.tabs = tabs
     configuration.scheme = links?.schemes.first ?? ""
+    configuration.values = values
     self.configuration = configuration
-    self.values = values
   }
 
   /// Creates a copy of the parts with different saved values.
@@ -118,7 +118,7 @@ public struct AppParts<R: Route> {
     clock = parts.clock
     store = parts.store
     configuration = parts.configuration
-    self.values = values
+    configuration.values = values
   }
 
   /// Creates the app's host without starting it.

@@ -8,6 +8,8 @@ public struct HostConfiguration<R: Route> {
   package var name: String
   /// The scheme of the app's own links, such as `storefront`; set by `AppParts`.
   package var scheme = ""
+  /// The values that are saved between runs; set by `AppParts`.
+  var values: [KeptValue] = []
   /// The tabs, in the order of the state's tabs; set by `AppParts`.
   package var tabs: [HostTab<R>] = [] {
     didSet {

@@ -109,6 +109,7 @@ final class Visit<R: Route>: HostPart {
       InspectorOverlay(timeline: timeline, part: $0.inspector.part, waiting: $0.waiting)
     }
     overlays = last.overlays.handedOver(inspector: inspector)
+    for value in configuration.values { value.account?.end(mayReturn: end == .session) }
     last.past?.end()
   }
 
@@ -127,6 +128,7 @@ final class Visit<R: Route>: HostPart {
 
   /// Notes the account that is or was signed in.
   func belong(to subject: String) {
+    for value in writer.configuration.values { value.account?.belong(to: subject) }
     guard owner?.isOf(subject) != true else { return }
     owner = SubjectDigest(of: subject, salt: SubjectDigest.makeSalt())
   }

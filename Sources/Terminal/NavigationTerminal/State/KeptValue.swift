@@ -3,25 +3,38 @@
 #else
   import Foundation
 #endif
+import Navigation
 
-/// An app's value, such as a cart, that is saved along with the app's places and queued links.
+/// An app's value, such as a cart or the settings, that is saved along with the app's places and queued
+/// links.
 ///
-/// The value is saved when it differs from the last saved one, and restored before the first frame.
-/// It must neither reveal who is signed in nor contain private data, because it is restored before
-/// sign-in.
+/// The value is saved when it differs from the last saved one. A value of everybody's, such as the
+/// settings, is restored before the first frame, so it must neither reveal who is signed in nor contain
+/// private data. A value of an account's, such as a cart, begins as nobody's and becomes that of the
+/// account that signs in; the host clears it when the account ends, and adds what was saved of it only
+/// when the same account signs in.
 @MainActor
 public struct KeptValue {
+  /// A value that the app does not have, or not yet.
+  struct Held {
+    /// Hands the value to the app.
+    let hand: () -> Void
+    /// Encodes the value as JSON.
+    let encoded: () throws -> Data
+  }
+
   /// The name of the value in the file.
   let name: String
+  /// What the value is to the accounts; `nil` if it is everybody's.
+  let account: AccountValue?
   /// Returns whether the value still equals the last one written.
   let isUnchanged: () -> Bool
   /// Encodes the value as JSON and marks it as written.
   let encoded: () throws -> Data
-  /// Restores the value from the file's JSON; returns `false` if the value exists but cannot be
-  /// decoded.
-  let restore: (Data) -> Bool
+  /// Reads the value from a file's JSON; `nil` if the file has none.
+  let read: (Data, _ isAccounts: Bool) throws -> (owner: SubjectDigest?, value: Held)?
 
-  /// Creates a saved value.
+  /// Creates a value that is everybody's.
   ///
   /// - Parameters:
   ///   - name: The name of the value in the file, which must be unique.
@@ -31,25 +44,72 @@ public struct KeptValue {
     _ name: String, get: @escaping @MainActor () -> Value,
     set: @escaping @MainActor (Value) -> Void
   ) {
-    var written: Value?
-    self.name = name
-    isUnchanged = { written == get() }
+    self.init(name, account: nil, get: get, hand: set)
+  }
+
+  /// Creates a value of an account's, such as a cart.
+  ///
+  /// When the account's session ends, the app's value is cleared, and what it was comes back when the
+  /// same account signs in, also after a restart. A sign-out, and the sign-in of another account,
+  /// forget it. What was there before anybody signed in is saved as nobody's.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the value in the file, which must be unique.
+  ///   - get: Returns the value; called after each frame, so it should be fast.
+  ///   - add: Adds a saved value to the app's, in which nobody or the account may already have put
+  ///   something.
+  ///   - clear: Removes all that the app has of the value.
+  public init<Value: Codable & Equatable>(
+    _ name: String, get: @escaping @MainActor () -> Value,
+    add: @escaping @MainActor (Value) -> Void, clear: @escaping @MainActor () -> Void
+  ) {
+    let account = AccountValue(take: { Self.held(get(), add) }, clear: clear)
+    self.init(name, account: account, get: get, hand: add)
+  }
+
+  private init<Value: Codable & Equatable>(
+    _ name: String, account: AccountValue?, get: @escaping @MainActor () -> Value,
+    hand: @escaping @MainActor (Value) -> Void
+  ) {
+    var written: (value: Value, turn: Int?)?
+    (self.name, self.account) = (name, account)
+    isUnchanged = { written.map { $0.value == get() && $0.turn == account?.turn } ?? false }
     encoded = {
       let value = get()
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      let data = try encoder.encode(value)
-      written = value
+      let data = try Self.data(value)
+      written = (value, account?.turn)
       return data
     }
-    restore = { data in
+    read = { data, isAccounts in
       let decoder = JSONDecoder()
-      decoder.userInfo[.keptValueName] = name
-      guard let found = try? decoder.decode(KeptValueReading<Value>.self, from: data) else {
-        return false
+      decoder.userInfo[.keptValue] = KeptValueName(name: name, isAccounts: isAccounts)
+      let found = try decoder.decode(KeptValueReading<Value>.self, from: data)
+      return found.value.map { (found.owner, Self.held($0, hand)) }
+    }
+  }
+
+  private static func held<Value: Encodable>(
+    _ value: Value, _ hand: @escaping @MainActor (Value) -> Void
+  ) -> Held {
+    Held(hand: { hand(value) }, encoded: { try data(value) })
+  }
+
+  private static func data(_ value: some Encodable) throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return try encoder.encode(value)
+  }
+
+  /// Restores the value from a file's JSON; returns `false` if it exists but cannot be decoded.
+  func restore(from data: Data) -> Bool {
+    do {
+      try read(data, false)?.value.hand()
+      if let account, let saved = try read(data, true), let owner = saved.owner {
+        account.hold(saved.value, of: owner)
       }
-      if let value = found.value { set(value) }
       return true
+    } catch {
+      return false
     }
   }
 }
@@ -57,34 +117,105 @@ public struct KeptValue {
 @available(*, unavailable)
 extension KeptValue: Sendable {}
 
+@available(*, unavailable)
+extension KeptValue.Held: Sendable {}
+
+/// A value that the app has for one account at a time.
+@MainActor
+final class AccountValue {
+  /// Returns the app's value.
+  private let take: () -> KeptValue.Held
+  /// Removes the app's value.
+  private let clear: () -> Void
+  /// The account of the app's value; `nil` while it is nobody's.
+  private(set) var owner: SubjectDigest?
+  /// A value that its account gets when it signs in.
+  private(set) var held: (owner: SubjectDigest, value: KeptValue.Held)?
+  /// The number of times that the owner or the held value has changed.
+  private(set) var turn = 0
+
+  init(take: @escaping () -> KeptValue.Held, clear: @escaping () -> Void) {
+    (self.take, self.clear) = (take, clear)
+  }
+
+  /// Keeps a saved value for its account.
+  func hold(_ value: KeptValue.Held, of owner: SubjectDigest) {
+    held = (owner, value)
+    turn += 1
+  }
+
+  /// Makes the app's value that of an account, which gets what is held for it.
+  func belong(to subject: String) {
+    guard owner?.isOf(subject) != true else { return }
+    owner = SubjectDigest(of: subject, salt: SubjectDigest.makeSalt())
+    let held = held
+    self.held = nil
+    turn += 1
+    if let held, held.owner.isOf(subject) { held.value.hand() }
+  }
+
+  /// Clears the value of an account that ends; what nobody put there stays.
+  ///
+  /// - Parameter mayReturn: Whether the account gets it when it signs in again.
+  func end(mayReturn: Bool) {
+    turn += 1
+    guard let owner else {
+      if !mayReturn { held = nil }
+      return
+    }
+    held = mayReturn ? (owner, take()) : nil
+    self.owner = nil
+    clear()
+  }
+}
+
+/// Which value of a file is decoded.
+private struct KeptValueName: Sendable {
+  let name: String
+  let isAccounts: Bool
+}
+
 /// Decodes one of an app's values from the file.
 private struct KeptValueReading<Value: Decodable>: Decodable {
   let value: Value?
+  let owner: SubjectDigest?
 
   private struct Name: CodingKey {
     let stringValue: String
     var intValue: Int? { nil }
 
-    init(stringValue: String) { self.stringValue = stringValue }
+    init(_ text: String) { stringValue = text }
+    init?(stringValue: String) { self.init(stringValue) }
     init?(intValue: Int) { nil }
   }
 
   init(from decoder: any Decoder) throws {
-    let name = decoder.userInfo[.keptValueName] as? String ?? ""
+    let wanted = decoder.userInfo[.keptValue] as? KeptValueName
     let all = try decoder.container(keyedBy: Name.self)
-    let key = Name(stringValue: "values")
+    let key = Name(wanted?.isAccounts == true ? "own" : "values")
+    let name = Name(wanted?.name ?? "")
     guard all.contains(key) else {
-      value = nil
+      (value, owner) = (nil, nil)
       return
     }
-    value = try all.nestedContainer(keyedBy: Name.self, forKey: key)
-      .decodeIfPresent(Value.self, forKey: Name(stringValue: name))
+    let values = try all.nestedContainer(keyedBy: Name.self, forKey: key)
+    guard wanted?.isAccounts == true else {
+      (value, owner) = (try values.decodeIfPresent(Value.self, forKey: name), nil)
+      return
+    }
+    guard values.contains(name) else {
+      (value, owner) = (nil, nil)
+      return
+    }
+    let own = try values.nestedContainer(keyedBy: Name.self, forKey: name)
+    owner = try own.decode(SubjectDigest.self, forKey: Name("owner"))
+    value = try own.decode(Value.self, forKey: Name("value"))
   }
 }
 
 extension CodingUserInfoKey {
-  fileprivate static var keptValueName: Self {
-    guard let key = Self(rawValue: "sextant.value.name") else {
+  fileprivate static var keptValue: Self {
+    guard let key = Self(rawValue: "sextant.value") else {
       preconditionFailure("CodingUserInfoKey must accept any name.")
     }
     return key

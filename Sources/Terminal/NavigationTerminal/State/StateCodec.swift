@@ -35,17 +35,7 @@ extension StateCodec where R: Codable {
       encode: { store, values in
         var data = Data(StateMark(app: app).bytes)
         data += try store.snapshot().data(schema).dropFirst().dropLast()
-        data += Data(",\"values\":{".utf8)
-        var isFirst = true
-        for value in values {
-          // A missing value is omitted from the file.
-          let encoded = try value.encoded()
-          if encoded == Data("null".utf8) { continue }
-          if !isFirst { data.append(UInt8(ascii: ",")) }
-          isFirst = false
-          data += try JSONEncoder().encode(value.name) + [UInt8(ascii: ":")] + encoded
-        }
-        data += Data("}}\n".utf8)
+        data += try Self.members(of: values)
         try schema.check(data)
         return data
       },
@@ -53,7 +43,7 @@ extension StateCodec where R: Codable {
         let current = try schema.migrated(data)
         let snapshot = try NavigationSnapshot<R>(data: current, schema: schema)
         let before = store.snapshot()
-        let lost = values.filter { !$0.restore(current) }.map(\.name)
+        let lost = values.filter { !$0.restore(from: current) }.map(\.name)
         willRestore(snapshot.owner)
         let report = store.restoreAtLaunch(snapshot)
         return StateRestoration(
@@ -64,6 +54,32 @@ extension StateCodec where R: Codable {
         SavedPlaces(try NavigationSnapshot<R>(data: schema.migrated(Data($0)), schema: schema))
       }, savable: { SavedPlaces($0.snapshot()) })
   }
+}
+
+extension StateCodec {
+  /// Returns the end of the file: the values of everybody's and nobody's, and those of accounts.
+  @MainActor private static func members(of values: [KeptValue]) throws -> Data {
+    var (everybodys, accounts): ([String], [String]) = ([], [])
+    for value in values {
+      let name = try text(JSONEncoder().encode(value.name))
+      let encoded = try text(value.encoded())
+      let owner = value.account?.owner
+      if let owner { accounts.append("\(name):\(try own(encoded, owner))") }
+      // A missing value is omitted from the file.
+      if owner == nil, encoded != "null" { everybodys.append("\(name):\(encoded)") }
+      if let held = value.account?.held {
+        accounts.append("\(name):\(try own(text(held.value.encoded()), held.owner))")
+      }
+    }
+    let own = accounts.isEmpty ? "" : ",\"own\":{\(accounts.joined(separator: ","))}"
+    return Data(",\"values\":{\(everybodys.joined(separator: ","))}\(own)}\n".utf8)
+  }
+
+  private static func own(_ encoded: String, _ owner: SubjectDigest) throws -> String {
+    "{\"owner\":\(try text(JSONEncoder().encode(owner))),\"value\":\(encoded)}"
+  }
+
+  private static func text(_ data: Data) -> String { String(decoding: data, as: UTF8.self) }
 }
 
 /// The places in a saved state.
