@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// How `Demo/run` builds and starts the programs, with a compiler that only writes a script.
-@Suite(.timeLimit(.minutes(20))) final class DemoRunTests {
+@Suite(.timeLimit(.minutes(10))) final class DemoRunTests {
   private let root = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
 
   init() throws {

@@ -7,7 +7,7 @@ private let isDebian =
   && FileManager.default.fileExists(atPath: "/var/lib/dpkg/info")
 
 /// What `Demo/package` puts into packages, with a toolchain that only writes scripts.
-@Suite(.enabled(if: isDebian), .timeLimit(.minutes(20))) final class PackageTests {
+@Suite(.enabled(if: isDebian), .timeLimit(.minutes(10))) final class PackageTests {
   private let root = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
 
   init() throws {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// How much of each module is public, counted from the compiler's symbol graph.
-@Suite(.enabled(if: SymbolGraph.isThere), .timeLimit(.minutes(20))) struct PublicSymbolTests {
+@Suite(.enabled(if: SymbolGraph.isThere), .timeLimit(.minutes(10))) struct PublicSymbolTests {
   /// The most public symbols that a module may have.
   ///
   /// A limit is lowered when symbols go, and raised only with a reason in the same commit. The goal:
@@ -12,7 +12,7 @@ import Testing
     "LinkExport": 1,
     "LinkFiles": 0,
     "LinkPatterns": 28,
-    "Navigation": 661,
+    "Navigation": 662,
     "NavigationDialects": 114,
     "NavigationExplorer": 22,
     "NavigationTerminal": 132,
@@ -25,7 +25,7 @@ import Testing
     "TapeScript": 0,
     "TerminalKit": 169,
     "TerminalTesting": 35,
-    "TerminalUI": 262,
+    "TerminalUI": 284,
   ]
 
   @Test func `no module has more public symbols than its limit`() throws {

@@ -2,7 +2,7 @@ import LinkFiles
 import Testing
 
 /// Files that are made to take long: the work on them is bounded.
-@Suite(.timeLimit(.minutes(20))) struct LimitTests {
+@Suite(.timeLimit(.minutes(10))) struct LimitTests {
   /// Apple's file with these paths for each of several apps.
   private func paths(_ lists: [[String]]) throws -> AssociationFile {
     let entries = lists.enumerated().map { number, paths in

@@ -10,7 +10,7 @@ import Testing
 #endif
 
 /// The files that the command line names, on a real disk.
-@Suite(.timeLimit(.minutes(20))) struct ToolFilesTests {
+@Suite(.timeLimit(.minutes(10))) struct ToolFilesTests {
   private let folder = FileManager.default.temporaryDirectory.path + "/tool-\(UUID().uuidString)"
 
   init() throws {

@@ -7,7 +7,7 @@ import Testing
 @testable import Manual
 
 /// The reader of manual pages, on a small tree of its own.
-@MainActor @Suite(.enabled(if: Tree.isPossible), .timeLimit(.minutes(20))) struct ManualTests {
+@MainActor @Suite(.enabled(if: Tree.isPossible), .timeLimit(.minutes(10))) struct ManualTests {
   nonisolated private static let tapes = [
     "filter", "finding", "links", "pages", "reading", "wide",
   ]

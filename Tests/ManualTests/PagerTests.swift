@@ -4,7 +4,7 @@ import TerminalKit
 import Testing
 
 /// The reader on a terminal of its own, which it lends to the pager.
-@Suite(.enabled(if: Tree.isPossible), .timeLimit(.minutes(20)), .serialized) struct PagerTests {
+@Suite(.enabled(if: Tree.isPossible), .timeLimit(.minutes(10)), .serialized) struct PagerTests {
   /// A pager that says which variables it has, and ends at the next line.
   private func pager(in folder: String) throws -> String {
     let path = folder + "/pager"

@@ -19,7 +19,7 @@ extension Container {
   var endless: Factory<Int> { factory { Container.shared.endless() + 1 } }
 }
 
-@MainActor @Suite(.timeLimit(.minutes(20))) struct ContainerTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct ContainerTests {
   @MainActor final class Turns {
     var names: [String] = []
   }

@@ -28,7 +28,7 @@ extension Container {
 }
 
 /// The seeds' own lines, as the seeds write them.
-@MainActor @Suite(.timeLimit(.minutes(20))) struct SeedLinesTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct SeedLinesTests {
   private func shop() -> NavigationStore<ShopRoute> {
     NavigationStore(
       links: DeepLinkPipeline(

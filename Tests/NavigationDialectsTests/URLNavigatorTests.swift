@@ -9,7 +9,7 @@ import Testing
 #endif
 
 /// The URLNavigator page, each of its capabilities under its own name.
-@MainActor @Suite(.timeLimit(.minutes(20))) struct URLNavigatorTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct URLNavigatorTests {
   /// What the handlers saw.
   final class Seen {
     var alerts: [String] = []

@@ -43,7 +43,7 @@ private final class DeskScreen: Screen {
 
 /// What plays, searches and tours touches no real data.
 @MainActor
-@Suite(.timeLimit(.minutes(20))) final class AppDataTests {
+@Suite(.timeLimit(.minutes(10))) final class AppDataTests {
   private let home = FileManager.default.temporaryDirectory.appending(path: "desk-\(UUID())")
   private var real: String { home.appending(path: "data/desk/issues").path }
   /// What each environment was, and where its data folder was.

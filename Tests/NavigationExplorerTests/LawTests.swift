@@ -6,7 +6,7 @@ import TerminalKit
 import Testing
 
 /// Apps that break one law each.
-@MainActor @Suite(.timeLimit(.minutes(20))) struct LawTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct LawTests {
   private enum PlainRoute: Route, Codable {
     case home, room, box, signIn
   }

@@ -7,7 +7,7 @@ import TerminalKit
 import Testing
 
 /// Doors around the gate are planted into a small app, and each is found.
-@MainActor @Suite(.timeLimit(.minutes(20))) struct PlantedDoorTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct PlantedDoorTests {
   private func explorer(_ door: PlantedDoor?) -> Explorer<VaultRoute> {
     Explorer(VaultApp.app(door), laws: VaultApp.laws, access: VaultApp.access)
   }

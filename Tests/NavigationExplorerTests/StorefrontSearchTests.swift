@@ -6,7 +6,7 @@ import Storefront
 import Testing
 
 /// The demo is searched, and its command line does what it says.
-@MainActor @Suite(.timeLimit(.minutes(20))) struct StorefrontSearchTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct StorefrontSearchTests {
   private static let signedIn = """
     Type "3"
     Type "demo@example.com"

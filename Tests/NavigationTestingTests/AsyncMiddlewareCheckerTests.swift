@@ -3,7 +3,7 @@ import NavigationTesting
 import Testing
 
 /// Asynchronous middleware that keeps every law, and one that breaks each.
-@MainActor @Suite(.timeLimit(.minutes(20))) struct AsyncMiddlewareCheckerTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct AsyncMiddlewareCheckerTests {
   /// A middleware of closures that takes a moment for each decision.
   private struct Slow: AsyncNavigationMiddleware {
     var name = "slow"

@@ -3,7 +3,7 @@ import NavigationTesting
 import Testing
 
 /// What the test store asserts of commands that an asynchronous middleware decides on.
-@MainActor @Suite(.timeLimit(.minutes(20))) struct NavigationTestStorePerformTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct NavigationTestStorePerformTests {
   /// Lets no order be shown, and sends products home, after it thought about it.
   private struct Thinker: AsyncNavigationMiddleware {
     let name = "thinker"

@@ -2,7 +2,7 @@ import NcursesBackend
 import TerminalKit
 import Testing
 
-@Suite(.timeLimit(.minutes(20))) struct DrawingTests {
+@Suite(.timeLimit(.minutes(10))) struct DrawingTests {
   private func frame(
     _ lines: [String], size: Size = Size(columns: 20, rows: 4), cursor: Position? = nil
   ) -> Frame {

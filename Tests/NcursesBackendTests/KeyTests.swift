@@ -2,7 +2,7 @@ import NcursesBackend
 import TerminalKit
 import Testing
 
-@Suite(.timeLimit(.minutes(20))) struct KeyTests {
+@Suite(.timeLimit(.minutes(10))) struct KeyTests {
   nonisolated static let presses: [KeyPress] = {
     let keys: [Key] = [
       .enter, .tab, .escape, .backspace, .delete, .insert, .up, .down, .left, .right, .pageUp,

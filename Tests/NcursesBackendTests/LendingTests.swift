@@ -9,7 +9,7 @@ import Testing
 #endif
 
 /// Another program on the app's terminal, with a real one.
-@Suite(.timeLimit(.minutes(20))) struct LendingTests {
+@Suite(.timeLimit(.minutes(10))) struct LendingTests {
   @Test func `a program has the terminal as it was, and the app comes back to it`() async throws {
     try await PseudoTerminal.run(size: Size(columns: 40, rows: 6)) { pseudo in
       let (events, feed) = AsyncStream.makeStream(of: TerminalEvent.self)

@@ -9,7 +9,7 @@ import Testing
   import Darwin
 #endif
 
-@Suite(.timeLimit(.minutes(20))) struct SessionTests {
+@Suite(.timeLimit(.minutes(10))) struct SessionTests {
   @Test func `stopping gives the terminal back as it was, more than once too`() async throws {
     try await PseudoTerminal.run { pseudo in
       let before = pseudo.modes

@@ -6,7 +6,7 @@ import Testing
 /// Exact colors, on terminals whose description has direct color.
 ///
 /// Each test runs in a process of its own, because ncurses finds descriptions by the environment.
-@Suite(.enabled(if: Descriptions.canBeMade), .timeLimit(.minutes(20))) struct TrueColorTests {
+@Suite(.enabled(if: Descriptions.canBeMade), .timeLimit(.minutes(10))) struct TrueColorTests {
   private static let size = Size(columns: 20, rows: 4)
 
   /// Paints a few colors and returns the terminal's depth and what was written.

@@ -8,7 +8,7 @@ import Testing
 #endif
 
 /// The width table is Unicode 16's; the C library may follow an older version or a newer one.
-@Suite(.timeLimit(.minutes(20))) struct WidthTests {
+@Suite(.timeLimit(.minutes(10))) struct WidthTests {
   /// What older libraries measure otherwise: what became wide in 16, and letters and marks that later
   /// libraries measure as what they are.
   private static let changed: [ClosedRange<UInt32>] = [

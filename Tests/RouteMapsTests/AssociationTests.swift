@@ -7,7 +7,7 @@ import RouteMaps
 import Testing
 
 /// The association files of maps: for every route its link opens, and what leads nowhere does not.
-@Suite(.timeLimit(.minutes(20))) @MainActor struct AssociationTests {
+@Suite(.timeLimit(.minutes(10))) @MainActor struct AssociationTests {
   /// The files that `routes` prints for a map.
   private func files(_ routes: String) async throws -> (
     apple: AssociationFile, android: AndroidFiles

@@ -4,7 +4,7 @@ import NavigationTesting
 import RouteMaps
 import Testing
 
-@Suite(.timeLimit(.minutes(20))) struct ImportTests {
+@Suite(.timeLimit(.minutes(10))) struct ImportTests {
   /// What is read of a file: name and pattern of each route, and what could not be read.
   private func read(
     _ name: String, _ text: String

@@ -8,7 +8,7 @@ import TerminalKit
 import Testing
 
 /// The options that `exportingLinks()` adds, and what they print.
-@Suite(.timeLimit(.minutes(20))) @MainActor struct LinkExportTests {
+@Suite(.timeLimit(.minutes(10))) @MainActor struct LinkExportTests {
   /// What the storefront prints, with or without the options.
   private func run(_ words: String..., exporting: Bool) async -> (text: String, code: Int32) {
     let printed = Printed()

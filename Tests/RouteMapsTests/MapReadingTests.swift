@@ -4,7 +4,7 @@ import NavigationTesting
 import RouteMaps
 import Testing
 
-@Suite(.timeLimit(.minutes(20))) struct MapReadingTests {
+@Suite(.timeLimit(.minutes(10))) struct MapReadingTests {
   @Test func `a map is read to routes, tabs, accounts and links`() throws {
     let acme = try RouteMap.read(SourceText(name: "acme.json5", text: acme()))
     #expect(acme.app == "Acme")

@@ -6,7 +6,7 @@ import RouteMaps
 import Testing
 
 /// What the program makes of maps.
-@Suite(.timeLimit(.minutes(20))) @MainActor struct MapToolTests {
+@Suite(.timeLimit(.minutes(10))) @MainActor struct MapToolTests {
   private static let acmePath = package.appending(path: "Demo/Maps/acme.json5").path
 
   private func run(_ words: String...) async -> (output: String, errors: String, code: Int32) {

@@ -81,7 +81,7 @@ private struct ShapeRun {
   func remove() { try? FileManager.default.removeItem(at: folder) }
 }
 
-@Suite(.timeLimit(.minutes(20))) struct ShapeTests {
+@Suite(.timeLimit(.minutes(10))) struct ShapeTests {
   @Test func `the shapes are read`() { #expect(Shape.all.count >= 59) }
 
   @Test(arguments: Shape.all)

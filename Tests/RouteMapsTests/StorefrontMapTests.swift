@@ -10,7 +10,7 @@ import TapeScript
 import Testing
 
 /// The storefront and the map that it prints of itself.
-@Suite(.timeLimit(.minutes(20))) @MainActor struct StorefrontMapTests {
+@Suite(.timeLimit(.minutes(10))) @MainActor struct StorefrontMapTests {
   /// What was decided, in words that both have.
   private func words<R: Route>(
     _ decision: DeepLinkDecision<R>, _ pipeline: DeepLinkPipeline<R>

@@ -8,7 +8,7 @@ import Testing
   import Darwin
 #endif
 
-@MainActor @Suite(.timeLimit(.minutes(20))) struct AppSocketTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct AppSocketTests {
   private let folder: ScratchFolder
   private var path: String { "\(folder.path)/app/links.sock" }
 
@@ -174,7 +174,7 @@ import Testing
     #expect(heard == ["stays"])
   }
 
-  @Test(.timeLimit(.minutes(20)))
+  @Test(.timeLimit(.minutes(10)))
   func `a server that says a byte now and then is waited for no longer than one that is silent`()
     async throws
   {

@@ -10,7 +10,7 @@ import Testing
 #endif
 
 /// Files that a person or a tape names: what is read, what gives way, and what stays as it is.
-@Suite(.timeLimit(.minutes(20))) struct DiskFilesTests {
+@Suite(.timeLimit(.minutes(10))) struct DiskFilesTests {
   private let files = DiskFiles()
   private let folder: ScratchFolder
 

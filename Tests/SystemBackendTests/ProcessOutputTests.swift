@@ -7,7 +7,7 @@ import Testing
   import Darwin
 #endif
 
-@Suite(.timeLimit(.minutes(20))) struct ProcessOutputTests {
+@Suite(.timeLimit(.minutes(10))) struct ProcessOutputTests {
   private func shell(_ script: String, maximum: Int = 1 << 26) async -> ProcessOutput {
     await ProcessOutput(of: ["sh", "-c", script], maximum: maximum)
   }

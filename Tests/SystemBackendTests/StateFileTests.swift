@@ -4,7 +4,7 @@ import SystemBackend
 import Testing
 
 /// An app's file in a real folder: what is taken, and what is refused and left as it is.
-@MainActor @Suite(.timeLimit(.minutes(20))) final class StateFileTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) final class StateFileTests {
   private static let mark = Array("{\"mark\":".utf8)
   private let folder: String
 

@@ -3,10 +3,10 @@ import Sextant
 
 /// The sign-in screen for the accounts of a map.
 @MainActor
-final class MapSignInScreen: Screen {
+final class MapSignInScreen: FormScreen {
   private let guide: MapGuide
   private let context: ScreenContext<MappedRoute>
-  private var form = Form([
+  var form: Form? = Form([
     Form.Field("Email", problem: { $0.isEmpty ? "Enter email and password." : nil }),
     Form.Field("Password", isMasked: true, problem: { $0.isEmpty ? "Enter the password." : nil }),
   ])
@@ -14,18 +14,12 @@ final class MapSignInScreen: Screen {
   init(_ guide: MapGuide, _ context: ScreenContext<MappedRoute>) {
     self.guide = guide
     self.context = context
-    form.take(context.draft)
+    form?.take(context.draft)
   }
 
   let title = "Sign in"
 
-  var inputMode: InputMode { form.inputMode }
-
-  var hints: [KeyHint] { form.hints(submit: "sign in", brief: "go") }
-
-  var focus: String? { form.focus }
-
-  var draft: ScreenDraft? { form.draft }
+  let submitLabel = "sign in"
 
   var preferredSize: Size? {
     Size(columns: 60, rows: 7 + min(guide.map.accounts.count, 4))
@@ -37,12 +31,7 @@ final class MapSignInScreen: Screen {
     frame.canvas.write(
       TextWidth.shortened(waiting, to: frame.size.columns, position: .middle), at: .zero,
       style: frame.theme.text)
-    let isRoomy = frame.size.rows >= 6
-    let top = isRoomy ? 2 : 1
-    form.draw(in: &frame, row: top, rows: frame.size.rows - top)
-    if isRoomy { form.drawButton("Sign in", in: &frame, row: top + 2) }
-    var row = top + (isRoomy ? 3 : 2)
-    row = max(row + 1, form.drawMessage(in: &frame, row: row, rows: frame.size.rows - row))
+    var row = drawForm(in: &frame, row: frame.size.rows >= 6 ? 2 : 1) + 1
     for account in guide.map.accounts.prefix(max(0, frame.size.rows - row)) {
       let roles = account.roles.sorted().joined(separator: ", ")
       frame.canvas.write(
@@ -54,18 +43,12 @@ final class MapSignInScreen: Screen {
     }
   }
 
-  func handle(_ event: ScreenEvent) -> Bool {
-    switch form.handle(event) {
-    case .unused: return false
-    case .used, .changed: break
-    case .submits: submit()
-    }
-    return true
-  }
-
-  private func submit() {
+  func submit(_ form: Form) {
     let account = guide.map.accounts.first { $0.email == form[0] && $0.password == form[1] }
-    guard let account else { return form.refuse("Wrong email or password.", field: 1) }
+    guard let account else {
+      self.form?.refuse("Wrong email or password.", field: 1)
+      return
+    }
     context.signIn(Principal(subject: account.email, roles: account.roles))
   }
 }

@@ -177,7 +177,7 @@ extension RouteMapText.Needs {
   init(_ requirement: AccessRequirement) {
     self =
       switch requirement {
-      case .none: .nothing
+      case .none, .personal: .nothing
       case .signedIn: .signIn
       case .role, .anyRole: .roles(requirement.roles)
       }

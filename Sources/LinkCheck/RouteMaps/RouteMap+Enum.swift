@@ -109,7 +109,7 @@ private struct EnumText {
     for route in map.routes {
       let needs: String =
         switch route.needs.requirement {
-        case .none: ".none"
+        case .none, .personal: ".none"
         case .signedIn: ".signedIn"
         case .role(let role): ".role(\(Self.quoted(role)))"
         case .anyRole(let roles):

@@ -7,7 +7,7 @@ import Testing
 
 /// The app of the page on an app's data.
 @MainActor
-@Suite(.timeLimit(.minutes(20))) struct DataSample {
+@Suite(.timeLimit(.minutes(10))) struct DataSample {
   private enum IssueRoute: Route, Codable { case issue }
 
   private final class Issues {

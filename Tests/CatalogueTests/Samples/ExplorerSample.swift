@@ -4,7 +4,7 @@ import NavigationTerminal
 import TerminalKit
 import Testing
 
-@MainActor @Suite(.timeLimit(.minutes(20))) struct ExplorerSample {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct ExplorerSample {
   private final class BookScreen: Screen {
     let title: String
 

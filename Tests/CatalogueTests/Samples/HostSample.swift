@@ -4,7 +4,7 @@ import TerminalTesting
 import Testing
 
 /// What the pages on keys, other programs and background work show.
-@MainActor @Suite(.timeLimit(.minutes(20))) struct HostSample {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct HostSample {
   final class BookFileScreen: Screen {
     let title = "The Compass Rose"
     private let context: LibraryContext

@@ -104,12 +104,13 @@ final class BookScreen: Screen {
   }
 }
 
-final class LendScreen: Screen {
+final class LendScreen: FormScreen {
   let title = "Lend"
+  let submitLabel = "lend"
   private let book: Book
   private let context: LibraryContext
   private let library: Library
-  private var form = Form([
+  var form: Form? = Form([
     Form.Field("To", problem: { $0.isEmpty ? "Enter a name." : nil }),
     .choice("For", ["reading", "a class", "an exhibition"]),
     .lines("Note", rows: 2),
@@ -121,29 +122,14 @@ final class LendScreen: Screen {
     self.book = book
     self.context = context
     self.library = library
-    form.take(context.draft)
+    form?.take(context.draft)
   }
 
-  var inputMode: InputMode { form.inputMode }
-  var hints: [KeyHint] { form.hints(submit: "lend") }
-  var focus: String? { form.focus }
-  var draft: ScreenDraft? { form.draft }
+  var heading: ListHeading? { ListHeading("Lend \(book.title)") }
 
-  func draw(in frame: inout ScreenFrame) {
-    frame.writeHeading("Lend \(book.title)")
-    let row = form.draw(in: &frame, row: 2)
-    form.drawMessage(in: &frame, row: row + 1)
-  }
-
-  func handle(_ event: ScreenEvent) -> Bool {
-    switch form.handle(event) {
-    case .unused: return false
-    case .used, .changed: break
-    case .submits:
-      library.lend(book.id)
-      context.finish(form[0])
-    }
-    return true
+  func submit(_ form: Form) {
+    library.lend(book.id)
+    context.finish(form[0])
   }
 }
 
@@ -181,11 +167,12 @@ final class LoansScreen: ListScreen {
   func open(_ id: Int) { context.send(.go(.book(id))) }
 }
 
-final class SignInScreen: Screen {
+final class SignInScreen: FormScreen {
   let title = "Sign in"
+  let submitLabel = "sign in"
   private let context: LibraryContext
   private let library: Library
-  private var form = Form([
+  var form: Form? = Form([
     Form.Field("Email", problem: { $0.isEmpty ? "Enter your email." : nil }),
     Form.Field("Password", isMasked: true),
   ])
@@ -193,38 +180,16 @@ final class SignInScreen: Screen {
   init(context: LibraryContext, library: Library) {
     self.context = context
     self.library = library
-    form.take(context.draft)
+    form?.take(context.draft)
   }
 
-  var inputMode: InputMode { form.inputMode }
-  var hints: [KeyHint] { form.hints(submit: "sign in") }
-  var focus: String? { form.focus }
-  var draft: ScreenDraft? { form.draft }
-
-  func draw(in frame: inout ScreenFrame) {
-    form.draw(in: &frame, row: 1)
-    form.drawMessage(in: &frame, row: 4)
-  }
-
-  func handle(_ event: ScreenEvent) -> Bool {
-    switch form.handle(event) {
-    case .unused: return false
-    case .used, .changed: break
-    case .submits: submit()
-    }
-    return true
-  }
-
-  private func submit() {
-    context.start("sign in") { [self] in
-      form.isLocked = true
-      try? await context.sleep(for: .milliseconds(200))
-      form.isLocked = false
-      if let principal = library.principal(email: form[0], password: form[1]) {
-        context.signIn(principal)
-      } else {
-        form.refuse("Wrong email or password.", field: 1)
+  func submit(_ form: Form) {
+    save("sign in", by: context) { [context, library] in
+      try await context.sleep(for: .milliseconds(200))
+      guard let principal = library.principal(email: form[0], password: form[1]) else {
+        throw FormRefusal("Wrong email or password.", field: 1)
       }
+      context.signIn(principal)
     }
   }
 }

@@ -4,7 +4,7 @@ import Sextant
 import Testing
 
 /// What the guide shows of an app's own options.
-@MainActor @Suite(.timeLimit(.minutes(20))) struct OptionsSample {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct OptionsSample {
   private final class ShelfScreen: Screen {
     let title = "Shelf"
     private let books: [String]

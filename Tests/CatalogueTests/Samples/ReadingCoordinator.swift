@@ -44,7 +44,7 @@ final class NextBookScreen: Screen {
 }
 
 /// The library with a coordinator in the place of the closure that makes screens.
-@MainActor @Suite(.timeLimit(.minutes(20))) struct ReadingCoordinatorSample {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct ReadingCoordinatorSample {
   private func program(_ library: Library) -> TerminalApp<LibraryRoute> {
     TerminalApp(name: "library", version: "0.1", about: "a small library", data: .nothing) { run in
       try AppParts(clock: run.clock, tabs: [HostTab("books", "Books")]) { store in

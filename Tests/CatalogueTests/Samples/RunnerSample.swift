@@ -37,7 +37,7 @@ final class StarsScreen: ListScreen {
 }
 
 /// What the page of `TerminalUI` shows, played.
-@MainActor @Suite(.timeLimit(.minutes(20))) struct RunnerSample {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct RunnerSample {
   @Test func `a list loads, is filtered, and is left`() async throws {
     let app = try await HeadlessScreen { StarsScreen($0) }
     await app.advance(by: .milliseconds(200))

@@ -3,7 +3,7 @@ import TerminalTesting
 import Testing
 
 /// What the terminal guide shows, played.
-@MainActor @Suite(.timeLimit(.minutes(20))) struct TerminalGuideSample {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct TerminalGuideSample {
   @Test func `a tape walks from the list to a loan`() async throws {
     let app = try HeadlessHost(LibraryApp.program(Library()))
     await app.play(

@@ -8,7 +8,7 @@ import Testing
 /// The pictures of the terminal guide are what the widgets and the guide's app paint.
 ///
 /// Set `SEXTANT_RECORD` in the environment to record all of them again.
-@MainActor @Suite(.timeLimit(.minutes(20))) struct WidgetPictures {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct WidgetPictures {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Sources/Terminal/NavigationTerminal/NavigationTerminal.docc/Resources")

@@ -9,7 +9,7 @@ import Testing
 #endif
 
 @MainActor
-@Suite(.timeLimit(.minutes(20))) struct AppFaceTests {
+@Suite(.timeLimit(.minutes(10))) struct AppFaceTests {
   @Test func `explain says the decision by its code`() async {
     for (link, code): (String, Int32) in [
       ("library://books/3", 0), ("loans/4", 3), ("other://x", 4), ("library://boks/3", 5),

@@ -5,7 +5,7 @@ import TerminalTesting
 import Testing
 
 /// Work that belongs to no screen, and the log.
-@MainActor @Suite(.timeLimit(.minutes(20))) struct BackgroundTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct BackgroundTests {
   private struct Failure: Error {}
 
   private func start(

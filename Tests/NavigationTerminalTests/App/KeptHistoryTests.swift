@@ -5,7 +5,7 @@ import Testing
 
 /// The prompt's lines, from one run to the next.
 @MainActor
-@Suite(.timeLimit(.minutes(20))) struct KeptHistoryTests {
+@Suite(.timeLimit(.minutes(10))) struct KeptHistoryTests {
   private let disk = MemoryDisk()
   private let path = "/home/reader/.local/state/library/history.json"
   private let home = ["HOME": "/home/reader"]

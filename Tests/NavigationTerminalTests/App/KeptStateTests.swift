@@ -6,7 +6,7 @@ import Testing
 
 /// What an app keeps from one run to the next, seen on the screen and in what was written.
 @MainActor
-@Suite(.timeLimit(.minutes(20))) struct KeptStateTests {
+@Suite(.timeLimit(.minutes(10))) struct KeptStateTests {
   private let disk = MemoryDisk()
   private let path = "/home/reader/.local/state/library/state.json"
   private let home = ["HOME": "/home/reader"]

@@ -33,7 +33,7 @@ private struct KeyFiles: FileBackend {
 }
 
 /// A person's own keys, from a file.
-@MainActor @Suite(.timeLimit(.minutes(20))) struct KeysFileTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct KeysFileTests {
   private func start(
     _ text: String, _ arguments: [String] = ["--no-state"], records: MemoryRecords? = nil
   ) async -> AppSession {

@@ -7,7 +7,7 @@
 
   /// A link is parsed and walked when it arrives and when it resumes, and never between.
   @MainActor
-  @Suite(.timeLimit(.minutes(20))) struct LinkCountTests {
+  @Suite(.timeLimit(.minutes(10))) struct LinkCountTests {
     @Test func `a typed and gated link is parsed and walked twice in its life`() async throws {
       let app = try LibraryApp.start()
       await app.press(KeyPress(.character(":")))

@@ -10,7 +10,7 @@ import Testing
 #endif
 
 /// A run that is written into files: `--record` and `--cast`.
-@MainActor @Suite(.timeLimit(.minutes(20))) struct RecordedRunTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct RecordedRunTests {
   @Test func `a recorded run is a tape that comes to where the run was`() async throws {
     let records = MemoryRecords()
     let session = AppSession(["--record", "a.tape", "library://books/2"], records: records)

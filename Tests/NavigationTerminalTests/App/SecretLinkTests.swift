@@ -6,7 +6,7 @@ import Testing
 
 /// A secret in a link is in no frame, no file and no word, wherever the link goes.
 @MainActor
-@Suite(.timeLimit(.minutes(20))) struct SecretLinkTests {
+@Suite(.timeLimit(.minutes(10))) struct SecretLinkTests {
   private nonisolated static let canary = "hunter2"
   private nonisolated static let secrets = [
     "?token=hunter2", "#access_token=hunter2", "?auth=hunter2", "?jwt=hunter2",

@@ -6,7 +6,7 @@ import Testing
 
 /// Every door completes what a person writes in the same way.
 @MainActor
-@Suite(.timeLimit(.minutes(20))) struct SpellingTests {
+@Suite(.timeLimit(.minutes(10))) struct SpellingTests {
   /// A way to write the link of book 3.
   nonisolated static let spellings = [
     "library://books/3", "library:///books/3", "library:/books/3", "library:books/3",

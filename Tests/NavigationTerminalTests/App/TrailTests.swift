@@ -5,7 +5,7 @@ import TerminalTesting
 import Testing
 
 /// The last minute of a session, kept as a tape from inside of the app.
-@MainActor @Suite(.timeLimit(.minutes(20))) struct TrailTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct TrailTests {
   /// Runs the palette's entry and answers the notice.
   private func keep(_ session: AppSession, in name: String = "") async {
     session.press(KeyPress(.character("p"), .control))

@@ -5,7 +5,7 @@ import TerminalKit
 import Testing
 
 /// An app's own options, from the command line to the app.
-@MainActor @Suite(.timeLimit(.minutes(20))) struct AppOptionTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct AppOptionTests {
   /// Collects what a run writes and starts, and the options that the app gets.
   @MainActor private final class Run {
     var output = ""

@@ -6,7 +6,7 @@ import Testing
 
 /// Screens that amend their own entries, and that are told what their route names.
 @MainActor
-@Suite(.timeLimit(.minutes(20))) struct AmendmentTests {
+@Suite(.timeLimit(.minutes(10))) struct AmendmentTests {
   private final class Record {
     var made: [String] = []
     var asked: [String] = []

@@ -6,7 +6,7 @@ import Testing
 
 /// The lines around the screen: the path and its numbers, the tabs' depth, the app's chips, the title.
 @MainActor
-@Suite(.timeLimit(.minutes(20))) struct ChromeTests {
+@Suite(.timeLimit(.minutes(10))) struct ChromeTests {
   private func start(
     size: Size = Size(columns: 80, rows: 24),
     _ change: @escaping (inout HostConfiguration<LibraryRoute>) -> Void = { _ in }

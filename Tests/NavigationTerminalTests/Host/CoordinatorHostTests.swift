@@ -6,7 +6,7 @@ import Testing
 
 /// A coordinator in front of the store: InnoRouter's `CoordinatorHost`.
 @MainActor
-@Suite(.timeLimit(.minutes(20))) struct CoordinatorHostTests {
+@Suite(.timeLimit(.minutes(10))) struct CoordinatorHostTests {
   /// Staff is asked for at the desk, whoever presses what.
   final class LibraryCoordinator: Coordinator {
     let store: NavigationStore<LibraryRoute>

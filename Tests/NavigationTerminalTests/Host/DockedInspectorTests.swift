@@ -6,7 +6,7 @@ import Testing
 
 /// The inspector beside the app.
 @MainActor
-@Suite(.timeLimit(.minutes(20))) struct DockedInspectorTests {
+@Suite(.timeLimit(.minutes(10))) struct DockedInspectorTests {
   private static let f2 = KeyPress(.function(2))
   private static let f6 = KeyPress(.function(6))
 

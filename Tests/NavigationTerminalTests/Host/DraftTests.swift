@@ -6,7 +6,7 @@ import Testing
 
 /// What was typed on a screen is there again when its place is, for whoever typed it.
 @MainActor
-@Suite(.timeLimit(.minutes(20))) struct DraftTests {
+@Suite(.timeLimit(.minutes(10))) struct DraftTests {
   /// The library, with a form for each book, loan and sign-in.
   private func app() throws -> HeadlessHost<LibraryRoute> {
     try HeadlessHost {

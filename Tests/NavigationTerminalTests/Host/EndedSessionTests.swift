@@ -5,7 +5,7 @@ import TerminalTesting
 import Testing
 
 /// What an account asked for and saw, after its session or its rights have ended.
-@MainActor @Suite(.timeLimit(.minutes(20))) struct EndedSessionTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct EndedSessionTests {
   /// A screen that says a word after three seconds, and asks for a loan at a key.
   private final class BusyScreen: Screen {
     let title: String

@@ -6,7 +6,7 @@ import Testing
 
 /// What the last line says of Escape, and what Escape does: at every rung of the ladder.
 @MainActor
-@Suite(.timeLimit(.minutes(20))) struct EscapeTests {
+@Suite(.timeLimit(.minutes(10))) struct EscapeTests {
   /// A rung: the way there, what the footer says, and what must hold after one press.
   struct Rung: CustomTestStringConvertible {
     let name: String

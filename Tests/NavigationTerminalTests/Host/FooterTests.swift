@@ -6,7 +6,7 @@ import Testing
 
 /// What the last line says at each width: the main action and Escape before all else.
 @MainActor
-@Suite(.timeLimit(.minutes(20))) struct FooterTests {
+@Suite(.timeLimit(.minutes(10))) struct FooterTests {
   /// A screen that only has something to say about its keys.
   private final class Hinting: Screen {
     let title = "Hinting"

@@ -3,7 +3,7 @@ import TerminalKit
 import Testing
 
 /// When a frame is made and painted, without a host.
-@MainActor @Suite(.timeLimit(.minutes(20)))
+@MainActor @Suite(.timeLimit(.minutes(10)))
 struct FrameSchedulerTests {
   private let terminal = HeadlessTerminal(size: Size(columns: 20, rows: 6))
   private let clock = AppClock.virtual()

@@ -5,7 +5,7 @@ import TerminalTesting
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(20))) struct HelpTests {
+@Suite(.timeLimit(.minutes(10))) struct HelpTests {
   @Test func `help is made from the bindings, and a disabled one says why`() async throws {
     let app = try LibraryApp.start()
     await app.press("?")

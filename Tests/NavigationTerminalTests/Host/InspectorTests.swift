@@ -5,7 +5,7 @@ import TerminalTesting
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(20))) struct InspectorTests {
+@Suite(.timeLimit(.minutes(10))) struct InspectorTests {
   private static let f2 = KeyPress(.function(2))
 
   private func app(

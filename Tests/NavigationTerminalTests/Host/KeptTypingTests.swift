@@ -6,7 +6,7 @@ import Testing
 
 /// Nothing that was typed is lost to a key that has nothing to do with it, or to the window.
 @MainActor
-@Suite(.timeLimit(.minutes(20))) struct KeptTypingTests {
+@Suite(.timeLimit(.minutes(10))) struct KeptTypingTests {
   private nonisolated static let help = KeyPress(.function(1))
   private nonisolated static let inspector = KeyPress(.function(2))
   private nonisolated static let palette = KeyPress(.character("p"), .control)

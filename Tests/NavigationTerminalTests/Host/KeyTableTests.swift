@@ -5,7 +5,7 @@ import TerminalTesting
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(20))) struct KeyTableTests {
+@Suite(.timeLimit(.minutes(10))) struct KeyTableTests {
   @Test func `Backspace and q go back, and q at a tab's root quits`() async throws {
     let app = try LibraryApp.start()
     await app.open("library://books/3")

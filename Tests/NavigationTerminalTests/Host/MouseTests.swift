@@ -6,7 +6,7 @@ import Testing
 
 /// The mouse is the app's until it is left to the terminal.
 @MainActor
-@Suite(.timeLimit(.minutes(20))) struct MouseTests {
+@Suite(.timeLimit(.minutes(10))) struct MouseTests {
   private static let palette = KeyPress(.character("p"), .control)
 
   private func choose(_ app: HeadlessHost<LibraryRoute>) async {

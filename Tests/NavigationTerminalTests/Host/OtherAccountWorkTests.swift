@@ -5,7 +5,7 @@ import TerminalTesting
 import Testing
 
 /// Work that one account's screen began, when another account is signed in.
-@MainActor @Suite(.timeLimit(.minutes(20))) struct OtherAccountWorkTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct OtherAccountWorkTests {
   private static let patience = 60
 
   private final class LoadingScreen: Screen {

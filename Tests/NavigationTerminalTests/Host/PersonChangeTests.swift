@@ -6,7 +6,7 @@ import Testing
 
 /// Nothing of one person's is anywhere once another is there, or nobody.
 @MainActor
-@Suite(.timeLimit(.minutes(20))) struct PersonChangeTests {
+@Suite(.timeLimit(.minutes(10))) struct PersonChangeTests {
   /// How the first one goes.
   enum Change: CaseIterable {
     case another, signOut, expiry

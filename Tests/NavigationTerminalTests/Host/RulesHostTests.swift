@@ -6,7 +6,7 @@ import TerminalTesting
 import Testing
 
 /// What the app's own rules close stays closed in a host, and the person reads why.
-@MainActor @Suite(.timeLimit(.minutes(20))) struct RulesHostTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct RulesHostTests {
   /// The app's data: the books that were withdrawn.
   final class Stock {
     var withdrawn: Set<Int> = []

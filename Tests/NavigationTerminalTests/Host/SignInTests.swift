@@ -5,7 +5,7 @@ import TerminalTesting
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(20))) struct SignInTests {
+@Suite(.timeLimit(.minutes(10))) struct SignInTests {
   @Test func `a gated link waits, signs in and resumes with its whole back stack`() async throws {
     let app = try LibraryApp.start()
     await app.play(

@@ -6,7 +6,7 @@ import Testing
 @testable import TerminalUI
 
 /// Keys that were meant for what a move from outside has taken away.
-@Suite(.timeLimit(.minutes(20))) struct StrayKeysTests {
+@Suite(.timeLimit(.minutes(10))) struct StrayKeysTests {
   private let start = ContinuousClock.now
   private let field = StrayKeys.Focus(
     place: .root("one"), isOverlay: false, isText: true, isLayer: false)

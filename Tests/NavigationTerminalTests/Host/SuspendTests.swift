@@ -106,7 +106,7 @@ import Testing
   }
 }
 
-@MainActor @Suite(.timeLimit(.minutes(20))) struct SuspendTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct SuspendTests {
   private func parts(_ clock: AppClock) throws -> AppParts<LibraryRoute> {
     var parts = try LibraryApp.parts(AppEnvironment(clock: clock))
     var configuration = parts.configuration

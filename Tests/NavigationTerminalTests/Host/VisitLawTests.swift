@@ -9,7 +9,7 @@ import Testing
 
 /// What one account did is gone with it, over random lives of two accounts.
 @MainActor
-@Suite(.timeLimit(.minutes(20))) struct VisitLawTests {
+@Suite(.timeLimit(.minutes(10))) struct VisitLawTests {
   @Test(arguments: 1...8 as ClosedRange<UInt64>)
   func `law: no mark of an account that is gone is anywhere`(seed: UInt64) async throws {
     let life = try VisitLife(seed: seed)

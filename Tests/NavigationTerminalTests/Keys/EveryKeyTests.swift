@@ -5,7 +5,7 @@ import Testing
 
 /// Every key of the table, pressed in every column of it.
 @MainActor
-@Suite(.timeLimit(.minutes(20))) struct `The table of keys` {
+@Suite(.timeLimit(.minutes(10))) struct `The table of keys` {
   @Test(arguments: KeyTable.all)
   func `a key does what its cell says`(rule: KeyTableRule) async throws {
     for input in rule.inputs {

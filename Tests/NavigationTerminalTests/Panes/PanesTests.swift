@@ -7,7 +7,7 @@ import Testing
 
 /// The last entries of the stack side by side.
 @MainActor
-@Suite(.timeLimit(.minutes(20))) struct PanesTests {
+@Suite(.timeLimit(.minutes(10))) struct PanesTests {
   private static let next = KeyPress(.function(6))
 
   /// Shelves › Shelf 1 › Book 1.

@@ -5,7 +5,7 @@ import TerminalTesting
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(20))) struct PaletteTests {
+@Suite(.timeLimit(.minutes(10))) struct PaletteTests {
   private static let open = KeyPress(.character("p"), .control)
 
   @Test func `it lists what can be done from here, with its keys, and places`() async throws {

@@ -6,7 +6,7 @@ import Testing
 
 /// The places that an app offers, in the prompt.
 @MainActor
-@Suite(.timeLimit(.minutes(20))) struct PromptPlacesTests {
+@Suite(.timeLimit(.minutes(10))) struct PromptPlacesTests {
   @Test func `a value is completed with the known ones, and what they are called`() async throws {
     let app = try LibraryApp.start()
     await app.press(":")

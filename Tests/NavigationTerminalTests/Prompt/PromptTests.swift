@@ -5,7 +5,7 @@ import TerminalTesting
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(20))) struct PromptTests {
+@Suite(.timeLimit(.minutes(10))) struct PromptTests {
   @Test func `it opens with what there is above it and the own scheme as a prefix`() async throws {
     let app = try LibraryApp.start()
     await app.press(":")

@@ -7,7 +7,7 @@ import Testing
 
 /// A tape from somebody else: nothing in it reaches the terminal of whoever plays it, and none is too
 /// large.
-@MainActor @Suite(.timeLimit(.minutes(20))) struct HostileReplayTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct HostileReplayTests {
   /// A clipboard, a C1, a turn of the direction of writing, nothing of no width, and DEL.
   private static let hostile = "\u{1B}]52;c;eA==\u{7}\u{9B}2J\u{202E}a\u{200B}b\u{2066}\u{7F}"
 

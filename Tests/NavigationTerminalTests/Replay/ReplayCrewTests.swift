@@ -5,7 +5,7 @@ import TerminalKit
 import Testing
 
 /// Many tapes at once, each handful by a process of its own; here the processes are sessions.
-@MainActor @Suite(.timeLimit(.minutes(20))) struct ReplayCrewTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct ReplayCrewTests {
   /// Plays in sessions what other processes would play.
   @MainActor private final class Processes {
     private(set) var started: [[String]] = []

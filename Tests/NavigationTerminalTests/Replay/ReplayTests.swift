@@ -6,7 +6,7 @@ import TerminalKit
 import Testing
 
 /// `replay` from the command line.
-@MainActor @Suite(.timeLimit(.minutes(20))) struct ReplayTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct ReplayTests {
   private struct Ending {
     let code: Int32
     let output: String

@@ -4,7 +4,7 @@ import TerminalKit
 import Testing
 
 /// A tour: a tape that plays for somebody until a key takes over.
-@MainActor @Suite(.timeLimit(.minutes(20))) struct TourTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct TourTests {
   /// Somebody who watches, on a clock that the test moves.
   @MainActor private final class Visitor {
     let terminal = HeadlessTerminal()

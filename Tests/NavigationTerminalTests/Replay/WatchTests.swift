@@ -4,7 +4,7 @@ import TerminalKit
 import Testing
 
 /// Somebody watches a tape, on a clock that the test moves.
-@MainActor @Suite(.timeLimit(.minutes(20))) struct WatchTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct WatchTests {
   @MainActor private final class Sitting {
     let terminal: HeadlessTerminal
     let clock = AppClock.virtual()

@@ -49,7 +49,7 @@ import Testing
   }
 }
 
-@MainActor @Suite(.timeLimit(.minutes(20))) struct AwaitedScreenTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct AwaitedScreenTests {
   private func start(
     _ prepare: @escaping @MainActor (NavigationStore<LibraryRoute>) -> Void = { _ in }
   ) throws -> HeadlessHost<LibraryRoute> {

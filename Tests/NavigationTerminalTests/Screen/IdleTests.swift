@@ -6,7 +6,7 @@ import TerminalTesting
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(20))) struct IdleTests {
+@Suite(.timeLimit(.minutes(10))) struct IdleTests {
   @Test func `work asleep on the clock is parked, and ends when the clock has moved`() async throws
   {
     let record = LibraryApp.Record()

@@ -29,7 +29,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(20))) struct KeyBindingTests {
+@Suite(.timeLimit(.minutes(10))) struct KeyBindingTests {
   @Test func `only keys that mean nothing elsewhere are free`() {
     for character in "abcdefimoprstuvxz+ ABCDEFHIJKLMOPQRSTUVWXYZ" {
       #expect(KeyBinding.isFree(KeyPress(.character(character))), "\(character)")

@@ -1,3 +1,4 @@
+import Foundation
 import Navigation
 import NavigationTerminal
 import TerminalKit
@@ -5,7 +6,7 @@ import TerminalTesting
 import Testing
 
 /// What a screen loads: under way, there or failed, and a spinner that comes late.
-@MainActor @Suite(.timeLimit(.minutes(20)))
+@MainActor @Suite(.timeLimit(.minutes(10)))
 struct LoadingTests {
   private enum Failure: Error, CustomStringConvertible {
     case noAnswer
@@ -18,6 +19,7 @@ struct LoadingTests {
     var answered = 0
     var delay = Duration.milliseconds(400)
     var fails = false
+    var failure: any Error = Failure.noAnswer
   }
 
   private final class BookScreen: Screen {
@@ -30,7 +32,7 @@ struct LoadingTests {
         service.asked.append(title)
         try await context.sleep(for: service.delay)
         service.answered += 1
-        if service.fails { throw Failure.noAnswer }
+        if service.fails { throw service.failure }
         return "All of \(title)"
       }
     }
@@ -192,6 +194,30 @@ struct LoadingTests {
     #expect(app.shows("All of Book 1"))
     #expect(service.asked.count == 2)
     #expect(app.lines.last?.contains("try again") == false)
+  }
+
+  private enum Silent: Error { case offline }
+
+  private struct Localized: LocalizedError {
+    let errorDescription: String? = "The shelf is being painted."
+  }
+
+  @Test(
+    arguments: [
+      (Silent.offline, "Could not load book: offline."),
+      (Localized(), "The shelf is being painted."),
+      (CocoaError(.fileReadNoSuchFile), "Could not load book."),
+      (POSIXError(.ENOENT), "Could not load book."),
+    ] as [(any Error, String)])
+  func `an error without words of its own is a sentence`(error: any Error, text: String)
+    async throws
+  {
+    let service = Service()
+    (service.fails, service.failure) = (true, error)
+    let app = try start(service)
+    await app.open("library://books/1")
+    await app.advance(by: .milliseconds(400))
+    #expect(app.lines.contains { $0.hasSuffix(text) }, "\(app.lines)")
   }
 
   @Test func `leaving the screen cancels, and its place loads again when it is back`() async throws

@@ -6,7 +6,7 @@ import Testing
 
 /// What is old by itself is drawn again by one deadline, and by none when nothing is.
 @MainActor
-@Suite(.timeLimit(.minutes(20))) struct NextFrameTests {
+@Suite(.timeLimit(.minutes(10))) struct NextFrameTests {
   private final class Countdown: Screen {
     let title = "Countdown"
     let end: ContinuousClock.Instant

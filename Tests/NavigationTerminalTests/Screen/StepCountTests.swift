@@ -8,7 +8,7 @@ import Testing
 
 /// What strangers' text and data cost: the steps for once and twice the input.
 @MainActor
-@Suite(.timeLimit(.minutes(20))) struct StepCountTests {
+@Suite(.timeLimit(.minutes(10))) struct StepCountTests {
   private class Numbers: ListScreen {
     let title = "Numbers"
     var list = ListPane()

@@ -323,7 +323,7 @@ private enum NoteRoute: Route, Codable {
     #expect(notes.store.explain("notes://draft/3")?.outcome == .pending)
   }
 
-  @Test(.timeLimit(.minutes(20)))
+  @Test(.timeLimit(.minutes(10)))
   func `an awaited screen that is closed ends as cancelled`() async {
     let notes = Notes()
     notes.store.addListener { [weak notes] update in
@@ -341,7 +341,7 @@ private enum NoteRoute: Route, Codable {
     #expect(notes.store.state.path == [])
   }
 
-  @Test(.timeLimit(.minutes(20)))
+  @Test(.timeLimit(.minutes(10)))
   func `an asynchronous decision that ends late does not open it`() async {
     let notes = Notes()
     notes.store.addMiddleware(

@@ -4,7 +4,7 @@ import NavigationTesting
 import Testing
 
 /// What waits for sign-in: how much, how long, what gives way, and that it opens once.
-@MainActor @Suite(.timeLimit(.minutes(20))) struct PendingPolicyTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct PendingPolicyTests {
   static func store(_ policy: PendingPolicy, clock: NavigationTestClock) -> NavigationStore<
     ShopRoute
   > {

@@ -2,7 +2,7 @@ import Navigation
 import NavigationTesting
 import Testing
 
-@MainActor @Suite(.timeLimit(.minutes(20))) struct AwaitedScreenTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct AwaitedScreenTests {
   private let shop = ShopStore()
   private var store: NavigationStore<ShopRoute> { shop.store }
 

@@ -1,7 +1,7 @@
 import Navigation
 import Testing
 
-@MainActor @Suite(.timeLimit(.minutes(20))) struct CoordinationTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct CoordinationTests {
   @Test func `a flow of one account ends when another signs in`() {
     let shop = ShopStore()
     var outcome: CoordinatorOutcome<Void>?

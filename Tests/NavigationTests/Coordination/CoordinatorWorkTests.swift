@@ -2,7 +2,7 @@ import Navigation
 import Testing
 
 /// Work that belongs to an entry, whatever takes the entry away.
-@MainActor @Suite(.timeLimit(.minutes(20))) struct CoordinatorWorkTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct CoordinatorWorkTests {
   let shop = ShopStore()
   let work: CoordinatorWork<ShopRoute>
 

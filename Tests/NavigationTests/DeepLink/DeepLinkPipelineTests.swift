@@ -3,7 +3,7 @@ import Navigation
 import Testing
 
 /// The whole way from a link to a decision.
-@Suite(.timeLimit(.minutes(20))) struct DeepLinkPipelineTests {
+@Suite(.timeLimit(.minutes(10))) struct DeepLinkPipelineTests {
   enum Shop: Route {
     case home, orders, admin, login
     case product(Int)

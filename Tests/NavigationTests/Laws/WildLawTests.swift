@@ -4,7 +4,7 @@ import Testing
 
 /// Random lives of a store under laws that need no model: middleware that takes its time, meddling
 /// listeners, awaited screens, rules, actions, checkpoints and saved sessions.
-@MainActor @Suite(.timeLimit(.minutes(20))) struct WildLawTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct WildLawTests {
   /// What the runs have to come by together, to be worth something.
   private static let everything: Set<String> = [
     "action", "cancelled", "changed", "closed", "dropped: cancelled",

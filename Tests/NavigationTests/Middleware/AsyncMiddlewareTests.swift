@@ -62,7 +62,7 @@ import Testing
   }
 }
 
-@MainActor @Suite(.timeLimit(.minutes(20))) struct AsyncMiddlewareTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct AsyncMiddlewareTests {
   private let shop = ShopStore()
   private var store: NavigationStore<ShopRoute> { shop.store }
 

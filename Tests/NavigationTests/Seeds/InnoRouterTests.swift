@@ -10,7 +10,7 @@ import Testing
 #endif
 
 /// The InnoRouter post, each of its capabilities under its own name.
-@MainActor @Suite(.timeLimit(.minutes(20))) struct InnoRouterTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct InnoRouterTests {
   enum HomeRoute: Route {
     case list
     case detail(id: String)

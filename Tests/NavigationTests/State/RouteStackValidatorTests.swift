@@ -3,7 +3,7 @@ import NavigationTesting
 import Testing
 
 /// What each rule says of a state, and how a store keeps it after every command.
-@MainActor @Suite(.timeLimit(.minutes(20))) struct RouteStackValidatorTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct RouteStackValidatorTests {
   typealias Validator = RouteStackValidator<ShopRoute>
 
   private func store(

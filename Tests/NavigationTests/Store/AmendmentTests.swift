@@ -3,7 +3,7 @@ import NavigationTesting
 import Testing
 
 /// An amendment gives an entry another route: the entry, and the number of steps, stay.
-@MainActor @Suite(.timeLimit(.minutes(20))) struct AmendmentTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct AmendmentTests {
   private let shop = ShopStore()
   private var store: NavigationStore<ShopRoute> { shop.store }
 

@@ -3,7 +3,7 @@ import NavigationTesting
 import Testing
 
 /// Requests that something comes in between: a veto at replay, a sign-out, a caller who leaves.
-@MainActor @Suite(.timeLimit(.minutes(20))) struct InterruptedTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct InterruptedTests {
   private let shop = ShopStore()
   private var store: NavigationStore<ShopRoute> { shop.store }
 

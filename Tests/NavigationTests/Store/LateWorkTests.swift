@@ -25,7 +25,7 @@ import Testing
 }
 
 /// What the work of a session asks for when another one has begun, or is about to.
-@MainActor @Suite(.timeLimit(.minutes(20))) struct LateWorkTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct LateWorkTests {
   private let shop = ShopStore()
   private var store: NavigationStore<ShopRoute> { shop.store }
 
@@ -174,7 +174,7 @@ import Testing
 }
 
 /// Refusals for lack of room, and what listeners make of them.
-@MainActor @Suite(.timeLimit(.minutes(20))) struct RefusalTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct RefusalTests {
   private func spin() async { for _ in 0..<200 { await Task.yield() } }
 
   private func store(capacity: Int) -> NavigationStore<ShopRoute> {

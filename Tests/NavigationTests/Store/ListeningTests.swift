@@ -29,7 +29,7 @@ import Testing
 }
 
 /// The one stream of what happened, and who hears it.
-@MainActor @Suite(.timeLimit(.minutes(20))) struct ListeningTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct ListeningTests {
   private let shop = ShopStore()
   private var store: NavigationStore<ShopRoute> { shop.store }
 

@@ -1,7 +1,7 @@
 import Navigation
 import Testing
 
-@MainActor @Suite(.timeLimit(.minutes(20))) struct NavigationStreamTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct NavigationStreamTests {
   private func told<Element>(
     _ stream: AsyncStream<Element>
   ) async -> [Element] {

@@ -24,7 +24,7 @@ import Testing
 }
 
 /// What one account asked for is nobody else's, however its session ends.
-@MainActor @Suite(.timeLimit(.minutes(20))) struct OtherAccountTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct OtherAccountTests {
   private let shop = ShopStore()
   private var store: NavigationStore<ShopRoute> { shop.store }
 

@@ -4,7 +4,7 @@ import NavigationTesting
 import Testing
 
 /// Cases that other navigation libraries' users ran into.
-@MainActor @Suite(.timeLimit(.minutes(20))) struct PeerCasesTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct PeerCasesTests {
   @Test func `a throttle counts what was applied: a gated push that resumes is not lost`() {
     let shop = ShopStore()
     shop.store.addMiddleware(ThrottleMiddleware(every: .seconds(60), clock: shop.clock.clock))

@@ -167,7 +167,7 @@ import Testing
     #expect(state != (try NavigationState(tabs: [Tab("home")], presentations: state.presentations)))
   }
 
-  @Test(.timeLimit(.minutes(20)))
+  @Test(.timeLimit(.minutes(10)))
   func `an asynchronous middleware is asked, and it stays in the value meanwhile`() async {
     let shop = ShopStore()
     shop.store.send(.present(.product(1), .sheet))

@@ -2,7 +2,7 @@ import Navigation
 import Testing
 
 /// Going back to a state that the history holds, perhaps more than once.
-@MainActor @Suite(.timeLimit(.minutes(20))) struct RevisitTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct RevisitTests {
   private let shop = ShopStore()
   private var store: NavigationStore<ShopRoute> { shop.store }
 
@@ -64,7 +64,7 @@ import Testing
 }
 
 /// What a route holds, released when the history drops the step that shows it.
-@MainActor @Suite(.timeLimit(.minutes(20))) struct DroppedStepTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct DroppedStepTests {
   private final class Thing: Sendable, Hashable {
     private let leave: @MainActor () -> Void
 

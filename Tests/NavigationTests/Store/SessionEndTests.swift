@@ -3,7 +3,7 @@ import NavigationTesting
 import Testing
 
 /// What happens when a session ends in the middle of something.
-@MainActor @Suite(.timeLimit(.minutes(20))) struct SessionEndTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct SessionEndTests {
   private let shop = ShopStore()
   private var store: NavigationStore<ShopRoute> { shop.store }
 

@@ -3,7 +3,7 @@ import Programs
 import Testing
 
 /// A program that runs itself once more in another process.
-@Suite(.timeLimit(.minutes(20))) struct AgainTests {
+@Suite(.timeLimit(.minutes(10))) struct AgainTests {
   private func output(
     of program: String, _ arguments: [String], code: Int32 = 0
   ) throws -> [String] {

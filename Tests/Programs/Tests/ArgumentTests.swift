@@ -2,7 +2,7 @@ import Programs
 import Testing
 
 /// What stands on the command line before the program understands it.
-@Suite(.timeLimit(.minutes(20))) struct ArgumentTests {
+@Suite(.timeLimit(.minutes(10))) struct ArgumentTests {
   @Test func `an argument that is not valid UTF-8 is refused and names no other file`() throws {
     let program = try RunningProgram(
       "/bin/sh",

@@ -9,7 +9,7 @@ import Testing
 #endif
 
 /// A program that traps leaves the terminal as it was, and its last words can be read.
-@Suite(.serialized, .timeLimit(.minutes(20))) struct BadEndTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct BadEndTests {
   private func victim(_ environment: [String: String] = [:]) throws -> RunningProgram {
     let base = ["TERM": "xterm-256color"]
     let program = try RunningProgram(

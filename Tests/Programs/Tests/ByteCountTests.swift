@@ -7,7 +7,7 @@ import TerminalKit
 import Testing
 
 /// What a frame costs the terminal, beside a program that draws the same with ncurses alone.
-@Suite(.serialized, .timeLimit(.minutes(20))) struct ByteCountTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct ByteCountTests {
   /// The frames of somebody who looks around, each different from the one before.
   @MainActor private func frames() async throws -> [Frame] {
     let app = try StorefrontApp(data: ShopData.embedded(), clock: AppClock.virtual())

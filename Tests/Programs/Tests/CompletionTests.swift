@@ -2,7 +2,7 @@ import Programs
 import Testing
 
 /// The script for bash, in bash.
-@Suite(.timeLimit(.minutes(20))) struct CompletionTests {
+@Suite(.timeLimit(.minutes(10))) struct CompletionTests {
   @Test(arguments: [
     ("storefront re", "replay"),
     ("storefront help ex", "explore explain"),

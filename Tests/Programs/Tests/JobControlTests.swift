@@ -4,7 +4,7 @@ import TerminalKit
 import Testing
 
 /// The storefront as a job of an interactive shell, which does what shells do to stop and go on.
-@Suite(.serialized, .timeLimit(.minutes(20))) struct JobControlTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct JobControlTests {
   /// An interactive shell on a terminal of its own.
   private struct Shell {
     let program: RunningProgram

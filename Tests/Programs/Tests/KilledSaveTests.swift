@@ -48,7 +48,7 @@ import Testing
     return calls
   }
 
-  @Test(.timeLimit(.minutes(20)), arguments: [false, true])
+  @Test(.timeLimit(.minutes(10)), arguments: [false, true])
   func `after a kill at any system call the next run finds a whole file and saves`(
     wasThere: Bool
   ) throws {

@@ -3,7 +3,7 @@ import Programs
 import Testing
 
 /// What becomes of results that cannot be written.
-@Suite(.timeLimit(.minutes(20))) struct OutputTests {
+@Suite(.timeLimit(.minutes(10))) struct OutputTests {
   @Test(
     arguments: [
       "routes", "routes --json", "manual", "completions bash", "--version", "help",

@@ -10,7 +10,7 @@ import Testing
 
 /// What somebody else put into the clipboard.
 @Suite(.serialized) struct PasteTests {
-  @Test(.timeLimit(.minutes(20)), arguments: ["/", ":", ""])
+  @Test(.timeLimit(.minutes(10)), arguments: ["/", ":", ""])
   func `ten megabytes pasted anywhere leave the next key quick and the memory small`(
     keys: String
   ) throws {

@@ -4,7 +4,7 @@ import TerminalKit
 import Testing
 
 /// What the storefront does where much is missing.
-@Suite(.serialized, .timeLimit(.minutes(20))) struct PoorTerminalTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct PoorTerminalTests {
   private func run(
     _ environment: [String: String], size: Size? = Size(columns: 80, rows: 24)
   ) throws -> (end: ProgramEnd, words: String, program: RunningProgram) {

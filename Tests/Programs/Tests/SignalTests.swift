@@ -9,7 +9,7 @@ import Testing
 #endif
 
 /// However the storefront ends, the terminal is as it was before.
-@Suite(.serialized, .timeLimit(.minutes(20))) struct SignalTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct SignalTests {
   @Test(arguments: [
     (SIGINT, ProgramEnd(code: 130)), (SIGTERM, ProgramEnd(code: 143)),
     (SIGHUP, ProgramEnd(code: 129)), (SIGQUIT, ProgramEnd(signal: SIGQUIT)),

@@ -4,7 +4,7 @@ import TerminalKit
 import Testing
 
 /// One screen on terminals that can do less, as their bytes arrive there, looked at and found readable.
-@Suite(.serialized, .timeLimit(.minutes(20))) struct TerminalKindTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct TerminalKindTests {
   struct Kind: CustomTestStringConvertible, Sendable {
     let name: String
     let environment: [String: String]

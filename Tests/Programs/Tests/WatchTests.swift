@@ -4,7 +4,7 @@ import TerminalKit
 import Testing
 
 /// A tape in a real terminal, and what is left of it afterwards.
-@Suite(.serialized, .timeLimit(.minutes(20))) struct WatchTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct WatchTests {
   /// Starts the storefront with a tape to be watched, in a folder that holds nothing else.
   private func watch(_ tape: String, in folder: TerminalVisit.Home) throws -> RunningProgram {
     let path = "\(folder.path)/a.tape"

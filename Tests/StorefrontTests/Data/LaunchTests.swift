@@ -7,7 +7,7 @@ import Testing
 @testable import Storefront
 
 /// What the first frame needs of the shop's data.
-@MainActor @Suite(.timeLimit(.minutes(20))) struct LaunchTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct LaunchTests {
   private final class Reads: Sendable {
     let count = Mutex(0)
   }

@@ -5,7 +5,7 @@ import Testing
 
 /// Every screen at four sizes, as it was looked at and found good.
 @MainActor
-@Suite(.timeLimit(.minutes(20))) struct FrameTests {
+@Suite(.timeLimit(.minutes(10))) struct FrameTests {
   /// A screen, and the way there.
   struct Shot: CustomTestStringConvertible, Sendable {
     let name: String

@@ -8,7 +8,7 @@ import Testing
 
 /// The inspector beside the app, and the app at the moment that is walked.
 @MainActor
-@Suite(.timeLimit(.minutes(20))) struct InspectorFrameTests {
+@Suite(.timeLimit(.minutes(10))) struct InspectorFrameTests {
   private nonisolated static let sizes = [
     Size(columns: 100, rows: 30), Size(columns: 140, rows: 40), Size(columns: 200, rows: 60),
     Size(columns: 80, rows: 24), Size(columns: 80, rows: 40),

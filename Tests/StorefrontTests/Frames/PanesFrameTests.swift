@@ -7,7 +7,7 @@ import Testing
 
 /// Shelf and product side by side, beside the stack view.
 @MainActor
-@Suite(.timeLimit(.minutes(20))) struct PanesFrameTests {
+@Suite(.timeLimit(.minutes(10))) struct PanesFrameTests {
   private nonisolated static let signIn =
     "Type \"demo@example.com\"\nTab\nType \"sextant\"\nEnter\nWait"
 

@@ -8,7 +8,7 @@ import Testing
 
 /// The stack view beside the app.
 @MainActor
-@Suite(.timeLimit(.minutes(20))) struct StackViewTests {
+@Suite(.timeLimit(.minutes(10))) struct StackViewTests {
   private static let columns = 36
 
   /// The lines of the stack view, without the line at its left.

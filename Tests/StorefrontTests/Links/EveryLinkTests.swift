@@ -4,7 +4,7 @@ import Storefront
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(20))) struct EveryLinkTests {
+@Suite(.timeLimit(.minutes(10))) struct EveryLinkTests {
   @Test func `y shows a link on every screen, and it leads back there`() async throws {
     let visit = try await StorefrontGuest()
     let data = visit.app.shop.data

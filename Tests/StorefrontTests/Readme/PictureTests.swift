@@ -9,7 +9,7 @@ import Testing
 /// The README's pictures are what the storefront paints.
 ///
 /// Set `SEXTANT_RECORD` in the environment to take them again.
-@MainActor @Suite(.timeLimit(.minutes(20))) struct `The pictures` {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct `The pictures` {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
   private static let folder = root.appending(path: "Demo/Pictures").path

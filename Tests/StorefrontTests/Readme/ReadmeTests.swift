@@ -3,7 +3,7 @@ import NavigationTerminal
 import Testing
 
 /// What the README shows is what the code does.
-@MainActor @Suite(.timeLimit(.minutes(20))) struct ReadmeTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct ReadmeTests {
   private func text(_ path: String) throws -> String {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()

@@ -7,7 +7,7 @@ import TerminalKit
 import Testing
 
 /// The moving picture that the README opens with is the tour as the storefront plays it.
-@MainActor @Suite(.timeLimit(.minutes(20))) struct TourPictureTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct TourPictureTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
   private static let tape = root.appending(path: "Demo/Tapes/tour.tape").path

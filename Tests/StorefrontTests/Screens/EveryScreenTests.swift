@@ -6,7 +6,7 @@ import Testing
 
 /// What must hold for every screen on every terminal.
 @MainActor
-@Suite(.timeLimit(.minutes(20))) struct `Every screen` {
+@Suite(.timeLimit(.minutes(10))) struct `Every screen` {
   @Test(arguments: [(80, 24), (120, 40), (40, 12), (20, 6)])
   func `fits its terminal, says where one is, and ends in a line of keys`(
     columns: Int, rows: Int

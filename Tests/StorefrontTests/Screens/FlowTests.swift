@@ -5,7 +5,7 @@ import Testing
 
 /// What a person does, and what comes of it.
 @MainActor
-@Suite(.timeLimit(.minutes(20))) struct `Walking through the shop` {
+@Suite(.timeLimit(.minutes(10))) struct `Walking through the shop` {
   @Test func `the first steps go on from the page a link led to, and end at home`() async throws {
     let visit = try await StorefrontGuest()
     await visit.play("Open \"storefront://onboarding/2\"\nEnter")

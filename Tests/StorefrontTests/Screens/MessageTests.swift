@@ -5,7 +5,7 @@ import Testing
 
 /// Words that came with a link, also when they are many.
 @MainActor
-@Suite(.timeLimit(.minutes(20))) struct `A message from a link` {
+@Suite(.timeLimit(.minutes(10))) struct `A message from a link` {
   private static let words = (1...300).map { "word\($0)" } + ["END"]
   private let link =
     "storefront://alert?title=T&message=\(Self.words.joined(separator: "%20"))"

@@ -6,7 +6,7 @@ import TerminalKit
 import Testing
 
 /// What a frame holds does not depend on whether those before it were painted.
-@MainActor @Suite(.timeLimit(.minutes(20))) struct PaintingLawTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct PaintingLawTests {
   /// A storefront without a recorder.
   private struct Shop {
     let terminal: HeadlessTerminal

@@ -6,7 +6,7 @@ import Testing
 
 /// A product, where there is room for all of it and where there is not.
 @MainActor
-@Suite(.timeLimit(.minutes(20))) struct `A product` {
+@Suite(.timeLimit(.minutes(10))) struct `A product` {
   private let link = "storefront://products/12?variant_id=bronze"
 
   @Test(arguments: [(40, 12), (20, 6)])

@@ -5,7 +5,7 @@ import TerminalKit
 import Testing
 
 /// The storefront through real ncurses on a pseudo-terminal: bytes in, painted cells out.
-@MainActor @Suite(.timeLimit(.minutes(20))) struct RealTerminalTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct RealTerminalTests {
   /// Somebody at the storefront, on a terminal that ncurses draws.
   @MainActor private struct Sitting {
     let pseudo: PseudoTerminal

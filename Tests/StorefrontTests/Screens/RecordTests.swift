@@ -6,7 +6,7 @@ import TerminalKit
 import Testing
 
 /// A session taken down as a tape, and played.
-@MainActor @Suite(.timeLimit(.minutes(20))) struct RecordTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct RecordTests {
   /// Somebody at the storefront whose session is recorded, by a time that the test says.
   @MainActor private final class Session {
     let terminal = HeadlessTerminal(size: Size(columns: 80, rows: 24))

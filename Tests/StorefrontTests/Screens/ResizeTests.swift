@@ -8,7 +8,7 @@ import Testing
 
 /// The terminal changes its size again and again while somebody types.
 @MainActor
-@Suite(.timeLimit(.minutes(20))) struct ResizeTests {
+@Suite(.timeLimit(.minutes(10))) struct ResizeTests {
   /// Ten runs of a thousand resizes; the first paints every frame, the others those that are looked at.
   @Test(arguments: 0..<10)
   func `law: sizes from 1x1 to 300x100 keep drafts and entries, with one write a frame`(run: Int)

@@ -5,7 +5,7 @@ import Testing
 @testable import Storefront
 
 /// Sending an order back: a form of choices, lines, a toggle and a day.
-@MainActor @Suite(.timeLimit(.minutes(20))) struct ReturnTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct ReturnTests {
   private func opened() async throws -> StorefrontGuest {
     let visit = try await StorefrontGuest()
     await visit.play("Open \"storefront://orders/1042\"")

@@ -6,7 +6,7 @@ import Testing
 @testable import Storefront
 
 /// Corners between screens: another person, what is below a layer, lists beside what they open.
-@MainActor @Suite(.timeLimit(.minutes(20))) struct ReviewTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct ReviewTests {
   @Test func `filters and searches of one person are not there for the next`() async throws {
     let visit = try await StorefrontGuest()
     await visit.play(

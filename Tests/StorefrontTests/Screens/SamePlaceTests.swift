@@ -6,7 +6,7 @@ import TerminalKit
 import Testing
 
 /// A link to where one already is shows what it names, whatever the screen showed by then.
-@MainActor @Suite(.timeLimit(.minutes(20))) struct `A link to the same place` {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct `A link to the same place` {
   @Test func `searches for its own words again`() async throws {
     let visit = try await StorefrontGuest()
     await visit.play(
@@ -112,7 +112,7 @@ import Testing
 }
 
 /// What was chosen for one screen is not done on another, when a link arrives in between.
-@MainActor @Suite(.timeLimit(.minutes(20))) struct `A link in between` {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct `A link in between` {
   @Test(arguments: ["Ctrl+P\nType \"add to cart\"", "Type \"?\"\nType \"/add to\""])
   func `closes the palette and the help page`(opening: String) async throws {
     let visit = try await StorefrontGuest()

@@ -4,7 +4,7 @@ import Testing
 
 /// Finding products, and finding others after them.
 @MainActor
-@Suite(.timeLimit(.minutes(20))) struct `Searching the shop` {
+@Suite(.timeLimit(.minutes(10))) struct `Searching the shop` {
   @Test func `slash on what was found begins anew, with the old words at hand`() async throws {
     let visit = try await StorefrontGuest()
     await visit.play(

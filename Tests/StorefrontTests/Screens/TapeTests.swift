@@ -4,7 +4,7 @@ import Testing
 
 /// The tapes of the demo, played in process.
 @MainActor
-@Suite(.timeLimit(.minutes(20))) struct `The demo's tapes` {
+@Suite(.timeLimit(.minutes(10))) struct `The demo's tapes` {
   @Test func `there is one for each part of the story`() {
     #expect(
       DemoTapes.names == [

@@ -6,7 +6,7 @@ import TerminalKit
 import Testing
 
 /// The demo's tapes as decoded keys, and as bytes on a pseudo-terminal with real ncurses.
-@MainActor @Suite(.timeLimit(.minutes(20))) struct TypedTapeTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct TypedTapeTests {
   private struct Run {
     var report: TapeReport
     /// Every frame that differs from the one before.

@@ -5,7 +5,7 @@ import Testing
 
 /// The service that orders come from, and what the screens make of it.
 @MainActor
-@Suite(.timeLimit(.minutes(20))) struct `The order service` {
+@Suite(.timeLimit(.minutes(10))) struct `The order service` {
   /// Asks, on a clock of its own, and says how long the answer took.
   private func ask<Value>(
     _ speed: ServiceSpeed, times: Int = 1, _ question: (OrderService) async throws -> Value

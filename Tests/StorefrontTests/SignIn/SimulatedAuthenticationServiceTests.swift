@@ -19,7 +19,7 @@ private final class TestClock {
 }
 
 @MainActor
-@Suite(.timeLimit(.minutes(20))) struct `Simulated sign-in` {
+@Suite(.timeLimit(.minutes(10))) struct `Simulated sign-in` {
   private let clock = TestClock()
   private let service: SimulatedAuthenticationService
 

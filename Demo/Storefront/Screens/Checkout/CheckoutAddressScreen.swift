@@ -4,61 +4,55 @@ import TerminalKit
 
 /// The delivery address.
 @MainActor
-final class CheckoutAddressScreen: Screen {
+final class CheckoutAddressScreen: FormScreen {
   private let context: StorefrontContext
   private let shop: Shop
   private let account: Account.ID
-  private var form: Form
+  private var address: Form?
 
   init(context: StorefrontContext, shop: Shop) {
     self.context = context
     self.shop = shop
     account = context.principal?.subject ?? ""
-    form = Form([
+    address = Form([
       Form.Field(
         "Address", text: shop.draft(for: account).address,
         help: "Name, street and town on one line, as on a parcel.",
         problem: { $0.contains(where: \.isLetter) ? nil : "Enter an address." })
     ])
-    form.take(context.draft)
+    address?.take(context.draft)
   }
 
   let title = CheckoutStep.address.title
+  let submitLabel = "continue"
+  let widestField = 72
 
-  private var isEmpty: Bool { shop.cart.isEmpty }
-
-  var inputMode: InputMode { isEmpty ? .keys : form.inputMode }
-
-  var focus: String? { isEmpty ? nil : form.focus }
-
-  var hints: [KeyHint] {
-    isEmpty ? EmptyCheckout.hints : form.hints(submit: "continue", brief: "next")
+  /// The form, unless there is nothing to order.
+  var form: Form? {
+    get { shop.cart.isEmpty ? nil : address }
+    set { address = newValue ?? address }
   }
 
-  var draft: ScreenDraft? { form.draft }
+  var draft: ScreenDraft? { address?.draft }
+
+  var hints: [KeyHint] {
+    form?.hints(submit: submitLabel, brief: "next") ?? EmptyCheckout.hints
+  }
 
   func draw(in frame: inout ScreenFrame) {
-    guard !isEmpty else { return frame.writeNothingToOrder(.address) }
+    guard form != nil else { return frame.writeNothingToOrder(.address) }
     frame.writeTrail(.address)
     let top = frame.size.rows >= 10 ? 2 : 1
     frame.canvas.write(
       "Delivery address", at: Position(column: 0, row: top), style: frame.theme.title)
-    form.draw(in: &frame, row: top + 1, widest: 72)
-    form.drawMessage(in: &frame, row: top + 3)
-    if frame.size.rows >= top + 6 { form.drawButton("Continue", in: &frame, row: top + 5) }
+    drawForm(in: &frame, row: top + 1)
   }
 
   func handle(_ event: ScreenEvent) -> Bool {
-    if isEmpty { return EmptyCheckout.handle(event, context) }
-    switch form.handle(event) {
-    case .unused: return false
-    case .used, .changed: break
-    case .submits: submit()
-    }
-    return true
+    form == nil ? EmptyCheckout.handle(event, context) : handleForm(event)
   }
 
-  private func submit() {
+  func submit(_ form: Form) {
     var draft = shop.draft(for: account)
     draft.address = form[0]
     shop.setDraft(draft, for: account)

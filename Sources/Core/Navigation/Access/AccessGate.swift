@@ -103,10 +103,17 @@
     }
   }
 
-  /// Returns the state without the routes that the principal may not see.
-  func cut(_ state: NavigationState<R>, for principal: Principal?) -> NavigationState<R> {
+  /// Returns the state without the routes that the principal may not see; if the state is another
+  /// account's, also without the personal ones.
+  func cut(
+    _ state: NavigationState<R>, for principal: Principal?, isOthers: Bool = false
+  ) -> NavigationState<R> {
     guard !policy.isOpen else { return state }
-    func allowed(_ route: R?) -> Bool { policy.decide(route, for: principal) == .allowed }
+    func allowed(_ route: R?) -> Bool {
+      let requirement = policy.requirement(of: route)
+      return requirement.decide(for: principal) == .allowed
+        && !(isOthers && requirement == .personal)
+    }
     var cut = cut(state, unless: allowed)
     if !cut.queuedPresentations.isEmpty {
       cut.queuedPresentations.removeAll { $0.root == policy.login || !allowed($0.root) }

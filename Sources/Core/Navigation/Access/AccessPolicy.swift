@@ -57,6 +57,10 @@ public struct AccessPolicy<R: Route>: Sendable {
 public enum AccessRequirement: Hashable, Sendable {
   /// No requirement: the route or action is public.
   case none
+  /// No requirement, but what the route shows is of whoever uses the app, such as a cart: when an
+  /// account's session ends, the route and what stands on it are closed, and come back with that
+  /// account, like one that needs sign-in.
+  case personal
   /// Any signed-in principal.
   case signedIn
   /// A signed-in principal with this role.
@@ -71,7 +75,7 @@ public enum AccessRequirement: Hashable, Sendable {
   @inlinable
   package func decide(for principal: Principal?) -> AccessDecision {
     switch (self, principal) {
-    case (.none, _), (.signedIn, .some): .allowed
+    case (.none, _), (.personal, _), (.signedIn, .some): .allowed
     case (_, .none): .needsSignIn
     case (.role(let role), .some(let principal)):
       principal.roles.contains(role) ? .allowed : .forbidden(role: role)
@@ -84,7 +88,7 @@ public enum AccessRequirement: Hashable, Sendable {
   /// The roles of which a principal needs one; empty if no role is needed.
   package var roles: [String] {
     switch self {
-    case .none, .signedIn: []
+    case .none, .personal, .signedIn: []
     case .role(let role): [role]
     case .anyRole(let roles): roles
     }
@@ -93,7 +97,7 @@ public enum AccessRequirement: Hashable, Sendable {
   /// The requirement in a word or two: `sign-in`, `admin or editor`; `nil` if there is none.
   package var words: String? {
     switch self {
-    case .none: nil
+    case .none, .personal: nil
     case .signedIn: "sign-in"
     case .role, .anyRole: roles.joined(separator: " or ")
     }

@@ -118,10 +118,12 @@ extension CommandLineHelp {
   package var manual: String {
     var page = [
       ".TH \(escaped(program.uppercased())) 1 \"\" \"\(escaped(program)) \(escaped(version))\"",
-      ".SH NAME", "\(escaped(program)) \\- \(escaped(about))", ".SH SYNOPSIS", ".nf",
+      ".SH NAME", "\(escaped(program)) \\- \(escaped(about))", ".SH SYNOPSIS",
+      ".ad l",
     ]
-    page += table.all.map { "\(escaped(program)) \(escaped($0.usage))" }
-    page += [".fi", ".SH OPTIONS"]
+    // A paragraph whose further lines are indented.
+    page += table.all.flatMap { [".HP", "\(escaped(program)) \(escaped($0.usage))"] }
+    page += [".ad b", ".SH OPTIONS"]
     page += terms(rows(ownOptions))
     page.append(".SH COMMANDS")
     for command in table.named {

@@ -100,8 +100,7 @@ final class Visit<R: Route>: HostPart {
     notices = last.notices.handedOver(in: end == .signOut ? turn : nil)
     screens = last.screens.handedOver(
       keepsTyped: end == .session, where: isPublic)
-    places = PlaceMemory(
-      store: store, configuration: configuration, recent: last.places.routes.filter(isPublic))
+    places = last.places.handedOver()
     finder = LinkFinder(links: { [weak store] in store?.links })
     lines = last.lines.handedOver { store.isPublic(line: $0) }
     trail = SessionTrail(beganEarlier: true)

@@ -1,5 +1,11 @@
 import TerminalKit
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// A value that a screen loads, together with its state: in progress, loaded or failed.
 ///
 /// A screen that loads data needs only three lines:
@@ -90,6 +96,22 @@ public final class Loading<Value> {
 @available(*, unavailable)
 extension Loading.State: Sendable {}
 
+extension Error {
+  /// What the error says of itself; `nil` for one of the system's, whose description is no text for
+  /// people.
+  fileprivate var words: String? {
+    if let words = (self as? any LocalizedError)?.errorDescription { return words }
+    return self is CocoaError || self is POSIXError ? nil : "\(self)"
+  }
+
+  /// The words of the error if it has some, or else a sentence about what was not done.
+  func sentence(of work: String) -> String {
+    guard let words else { return "Could not \(work)." }
+    let hasText = self is any LocalizedError || self is any CustomStringConvertible
+    return hasText ? words : "Could not \(work): \(words)."
+  }
+}
+
 /// A value of any type that a screen loads.
 @MainActor
 package protocol LoadedValue: AnyObject {
@@ -102,7 +124,7 @@ extension Loading: LoadedValue {
     switch state {
     case .loaded: nil
     case .underWay: "\(name) did not load in time"
-    case .failed(let error): "\(name) did not load: \(error)"
+    case .failed(let error): "\(name) did not load" + (error.words.map { ": \($0)" } ?? "")
     }
   }
 }
@@ -115,11 +137,12 @@ extension ScreenFrame {
   /// - Parameters:
   ///   - loading: The value being loaded.
   ///   - row: The row of the spinner or the error.
-  ///   - failure: Returns the text for an error; its description by default.
+  ///   - failure: Returns the text for an error; by default its description,
+  ///   or a sentence with the name of what was loaded if it has none.
   ///   - draw: Draws the loaded value.
   @MainActor
   public mutating func draw<Value>(
-    _ loading: Loading<Value>, row: Int = 0, failure: (any Error) -> String = { "\($0)" },
+    _ loading: Loading<Value>, row: Int = 0, failure: ((any Error) -> String)? = nil,
     _ draw: (Value, inout ScreenFrame) -> Void
   ) {
     switch loading.state {
@@ -135,7 +158,9 @@ extension ScreenFrame {
         "\(spinner) Loading \(loading.name)…", at: Position(column: 0, row: row),
         style: theme.accent, columns: size.columns)
     case .failed(let error):
-      let end = writeParagraph(failure(error).visiblySafe, row: row, style: theme.error)
+      let end = writeParagraph(
+        (failure?(error) ?? error.sentence(of: "load \(loading.name)")).visiblySafe, row: row,
+        style: theme.error)
       if let key = moves.applied(to: loading.bindings).first?.keys.first {
         writeParagraph("Press \(key) to try again.", row: end, style: theme.dim)
       }

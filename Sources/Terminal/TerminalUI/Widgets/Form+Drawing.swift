@@ -164,7 +164,8 @@ extension Form {
     return cursor
   }
 
-  /// Draws the current problem, or else the help text of the focused field.
+  /// Draws the current problem, or else the help text of the focused field; while the form is saved,
+  /// what goes on.
   ///
   /// - Parameters:
   ///   - frame: The screen's frame.
@@ -172,10 +173,19 @@ extension Form {
   ///   - rows: The number of available rows.
   ///   - brief: The text to draw if the problem does not fit and has no shorter description.
   /// - Returns: The row below the last line.
-  @discardableResult
+  @MainActor @discardableResult
   public func drawMessage(
     in frame: inout ScreenFrame, row: Int, rows: Int = .max, brief: String? = nil
   ) -> Int {
+    if let saving {
+      let spinner = frame.spinner(since: saving.started, at: saving.now)
+      guard !spinner.isEmpty, row < frame.size.rows, rows > 0 else { return row }
+      let name = saving.name.prefix(1).uppercased() + saving.name.dropFirst()
+      frame.canvas.write(
+        "\(spinner) \(name)…", at: Position(column: 0, row: row), style: frame.theme.accent,
+        columns: frame.size.columns)
+      return row + 1
+    }
     let words = problem?.words ?? fields[focused].help
     let columns = frame.size.columns
     let row = problem == nil ? row : min(row, frame.size.rows - 1)

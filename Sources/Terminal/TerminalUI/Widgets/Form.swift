@@ -174,6 +174,8 @@ public struct Form {
   var briefProblem: String?
   /// Whether the form is read-only, for example while a request is in progress.
   public var isLocked = false
+  /// The work that saves what was submitted, if any goes on.
+  var saving: FormSaving?
   /// Whether the values were submitted, and have been neither refused nor changed since.
   var isSubmitted = false
 

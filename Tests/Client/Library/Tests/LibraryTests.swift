@@ -4,7 +4,7 @@ import Testing
 
 @testable import library
 
-@MainActor @Suite(.timeLimit(.minutes(20))) struct LibraryTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct LibraryTests {
   @Test func `the list loads, and a form in a sheet lends a book`() async throws {
     let library = Library()
     let app = try HeadlessHost(LibraryApp.program(library))

@@ -13,7 +13,7 @@ import Testing
 /// The situations: A idle; B inside a run; C inside a run beside a decision; D deciding; E inside the
 /// decision itself; F asked in a session that has ended, nobody in; G asked in a session that has
 /// ended, another account in; H the same, deciding; I deciding, with another account's sign-in queued.
-@MainActor @Suite(.timeLimit(.minutes(20))) struct MachineTableTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct MachineTableTests {
   typealias Situation = (letter: Character, run: @MainActor (MachineLab, MachineRow) async -> Void)
 
   @Test(arguments: 0..<34) func `each request has one result in each situation`(index: Int) async {

@@ -185,7 +185,7 @@ extension DeepLinkPipeline {
 
 extension AccessPolicy {
   /// Returns the first route that needs sign-in.
-  func gatedRoute(among routes: [R]) -> R? { routes.first { requirement(of: $0) != .none } }
+  func gatedRoute(among routes: [R]) -> R? { routes.first { decide($0, for: nil) != .allowed } }
 
   /// Decides on access to every route in a command; a forbidden route takes precedence.
   @inlinable

@@ -48,42 +48,28 @@ final class TextScreen: Screen {
 }
 
 /// The form that the gate presents when a link or a key leads to the account.
-final class SignInScreen: Screen {
+final class SignInScreen: FormScreen {
   let title = "Sign in"
+  let submitLabel = "sign in"
   private let context: HarborContext
-  private var form = Form([
+  var form: Form? = Form([
     Form.Field("Name", problem: { $0.isEmpty ? "Enter your name." : nil }),
     Form.Field("Password", isMasked: true),
   ])
 
   init(context: HarborContext) {
     self.context = context
-    form.take(context.draft)
+    form?.take(context.draft)
   }
 
-  var inputMode: InputMode { form.inputMode }
-  var hints: [KeyHint] { form.hints(submit: "sign in") }
-  var focus: String? { form.focus }
-  var draft: ScreenDraft? { form.draft }
-
-  func draw(in frame: inout ScreenFrame) {
-    let row = form.draw(in: &frame, row: 1)
-    form.drawMessage(in: &frame, row: row + 1)
-  }
-
-  func handle(_ event: ScreenEvent) -> Bool {
-    switch form.handle(event) {
-    case .unused: return false
-    case .used, .changed: break
-    case .submits:
-      // Ask your server here, in `context.start`.
-      if form[1] == "demo" {
-        context.signIn(Principal(subject: form[0]))
-      } else {
-        form.refuse("Wrong password. Try demo.", field: 1)
+  func submit(_ form: Form) {
+    save("sign in", by: context) { [context] in
+      // Ask your server here.
+      guard form[1] == "demo" else {
+        throw FormRefusal("Wrong password. Try demo.", field: 1)
       }
+      context.signIn(Principal(subject: form[0]))
     }
-    return true
   }
 }
 
