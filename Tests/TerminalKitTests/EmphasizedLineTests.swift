@@ -26,7 +26,8 @@ import Testing
         ["0+1 1", "2+1 8", "4+1 4"]
       ),
       ("\u{1B}[1;4mb\u{1B}[22mu\u{1B}[0mn", "bun", ["0+1 9", "1+1 8"]),
-      ("\u{1B}[38;5;1mred\u{1B}[39m", "red", []),
+      ("\u{1B}[38;5;1mred\u{1B}[39m", "red", ["0+3 0"]), ("\u{1B}[58;5;1mred", "red", []),
+      ("\u{1B}[2md\u{1B}[22me\u{1B}[38;5mf", "def", ["0+1 2"]),
       // Other sequences go with their content: a link, a title, a movement.
       ("\u{1B}]8;;http://x.example\u{1B}\\link\u{1B}]8;;\u{1B}\\!", "link!", []),
       ("\u{1B}]0;title\u{7}a\u{1B}[2Jb\u{1B}(Bc", "abBc", []),
@@ -36,6 +37,28 @@ import Testing
     #expect(EmphasizedLine(line).text == text)
     #expect(runs(line) == found)
     #expect(line.withoutEmphasis == text)
+  }
+
+  @Test func `colors are those of SGR, of the palette, or direct`() {
+    let line = EmphasizedLine(
+      "\u{1B}[31;44ma\u{1B}[39mb\u{1B}[49m\u{1B}[97mc\u{1B}[38;5;208md\u{1B}[38:2:1:2:3me\u{1B}[0mf"
+    )
+    #expect(line.text == "abcdef")
+    #expect(
+      line.runs.map(\.style) == [
+        Style(foreground: .ansi(1), background: .ansi(4)), Style(background: .ansi(4)),
+        Style(foreground: .ansi(15)), Style(foreground: .palette(208)),
+        Style(foreground: .rgb(1, 2, 3)),
+      ])
+    #expect(
+      line.runs[1].applied(to: Style(foreground: .ansi(2), attributes: .bold))
+        == Style(foreground: .ansi(2), background: .ansi(4), attributes: .bold))
+  }
+
+  @Test func `a long line is cut`() {
+    #expect(EmphasizedLine("abcdef", atMost: 4).text == "abc…")
+    #expect(EmphasizedLine("\u{1B}[1mabcdef", atMost: 4).text == "abc…")
+    #expect(EmphasizedLine("日本語", atMost: 3).text == "日本語")
   }
 
   @Test func `lines are read alone`() {

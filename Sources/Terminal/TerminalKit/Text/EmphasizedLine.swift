@@ -1,7 +1,8 @@
 /// A line of text as programs print it for terminals and printers, with its emphasis taken out of it.
 ///
 /// Bold is a letter struck twice (`x`, backspace, `x`), and underlined one struck over a low line; or both
-/// are SGR sequences, which also have italics. Other sequences are dropped, as is their content.
+/// are SGR sequences, which also have italics, dim text and colors. Other sequences are dropped, as is
+/// their content.
 package struct EmphasizedLine: Hashable, Sendable {
   /// A range of emphasized characters.
   package struct Run: Hashable, Sendable {
@@ -9,8 +10,19 @@ package struct EmphasizedLine: Hashable, Sendable {
     package let start: Int
     /// The number of characters.
     package fileprivate(set) var count: Int
-    /// Bold, underlined or italic.
-    package let attributes: TextAttributes
+    /// The colors, and whether it is bold, dim, underlined or italic.
+    package let style: Style
+
+    /// Bold, dim, underlined or italic.
+    package var attributes: TextAttributes { style.attributes }
+
+    /// Returns the style of the text around it with the colors and the attributes of the range.
+    package func applied(to around: Style) -> Style {
+      Style(
+        foreground: style.foreground ?? around.foreground,
+        background: style.background ?? around.background,
+        attributes: around.attributes.union(style.attributes))
+    }
   }
 
   /// The text alone.
@@ -20,31 +32,42 @@ package struct EmphasizedLine: Hashable, Sendable {
 
   /// Reads a line.
   ///
-  /// - Parameter line: The line as it is printed.
+  /// - Parameters:
+  ///   - line: The line as it is printed.
+  ///   - most: The maximum number of characters of the text; a longer one ends with `…`.
   /// - Complexity: O(n) in the length of the line.
-  package init(_ line: String) {
+  package init(_ line: String, atMost most: Int = .max) {
     // Only a backspace or an escape changes anything.
     guard line.utf8.contains(where: { $0 == 0x08 || $0 == 0x1B }) else {
-      (text, runs) = (line, [])
+      (text, runs) = (line.utf8.count > most ? Self.cut(line, most) : line, [])
       return
     }
     var reader = Reader()
     for character in line { reader.take(character) }
     var (text, runs) = ("", [Run]())
-    for (offset, (character, attributes)) in reader.printed.enumerated() {
+    for (offset, (character, style)) in reader.printed.enumerated() {
+      guard offset < most else { break }
       text.append(character)
-      guard !attributes.isEmpty else { continue }
-      if let last = runs.last, last.attributes == attributes, last.start + last.count == offset {
+      guard style != .plain else { continue }
+      if let last = runs.last, last.style == style, last.start + last.count == offset {
         runs[runs.count - 1].count += 1
       } else {
-        runs.append(Run(start: offset, count: 1, attributes: attributes))
+        runs.append(Run(start: offset, count: 1, style: style))
       }
     }
+    if reader.printed.count > most { text = Self.cut(text + "…", most) }
     (self.text, self.runs) = (text, runs)
   }
 }
 
 extension EmphasizedLine {
+  private static func cut(_ line: String, _ most: Int) -> String {
+    guard let end = line.index(line.startIndex, offsetBy: most, limitedBy: line.endIndex),
+      end < line.endIndex
+    else { return line }
+    return line[..<line.index(before: end)] + "…"
+  }
+
   /// What has been printed so far.
   private struct Reader {
     private enum Place {
@@ -57,10 +80,10 @@ extension EmphasizedLine {
       case content(isEnding: Bool)
     }
 
-    var printed: [(Character, TextAttributes)] = []
+    var printed: [(Character, Style)] = []
     /// The letter that the next one is struck over.
-    private var under: (Character, TextAttributes)?
-    private var attributes: TextAttributes = []
+    private var under: (Character, Style)?
+    private var style = Style.plain
     private var place = Place.text
 
     mutating func take(_ character: Character) {
@@ -76,7 +99,7 @@ extension EmphasizedLine {
         switch character.asciiValue {
         case (0x20...0x3F)?: place = .control(parameters + String(character))
         default:
-          if character == "m" { style(parameters) }
+          if character == "m" { select(parameters) }
           place = .text
         }
       case .content(let isEnding):
@@ -93,32 +116,59 @@ extension EmphasizedLine {
       case "\u{1B}": place = .escape
       case "\u{08}": if let last = printed.popLast() { under = last }
       default:
-        guard let (old, drawn) = under else { return printed.append((character, attributes)) }
+        guard let (old, drawn) = under else { return printed.append((character, style)) }
         under = nil
         switch character {
-        case old: printed.append((character, drawn.union(.bold)))
-        case "_": printed.append((old, drawn.union(.underline)))
-        case _ where old == "_": printed.append((character, drawn.union(.underline)))
-        default: printed.append((character, attributes))
+        case old: printed.append((character, drawn.adding(.bold)))
+        case "_": printed.append((old, drawn.adding(.underline)))
+        case _ where old == "_": printed.append((character, drawn.adding(.underline)))
+        default: printed.append((character, style))
         }
       }
     }
 
-    private mutating func style(_ parameters: String) {
-      let numbers = parameters.split(separator: ";", omittingEmptySubsequences: false)
-      for number in numbers {
+    /// Selects a graphic rendition (ECMA-48, 8.3.117), with the colors that xterm adds.
+    private mutating func select(_ parameters: String) {
+      let numbers = parameters.split(
+        omittingEmptySubsequences: false, whereSeparator: { $0 == ";" || $0 == ":" }
+      ).map { $0.isEmpty ? 0 : Int($0) ?? -1 }
+      var rest = numbers[...]
+      while let number = rest.popFirst() {
         switch number {
-        case "", "0": attributes = []
-        case "1": attributes.insert(.bold)
-        case "3": attributes.insert(.italic)
-        case "4": attributes.insert(.underline)
-        case "22": attributes.remove(.bold)
-        case "23": attributes.remove(.italic)
-        case "24": attributes.remove(.underline)
-        // A color of its own has numbers that would mean something else here.
-        case "38", "48", "58": return
+        case 0: style = .plain
+        case 1: style.attributes.insert(.bold)
+        case 2: style.attributes.insert(.dim)
+        case 3: style.attributes.insert(.italic)
+        case 4: style.attributes.insert(.underline)
+        case 22: style.attributes.subtract([.bold, .dim])
+        case 23: style.attributes.remove(.italic)
+        case 24: style.attributes.remove(.underline)
+        case 30...37: style.foreground = .ansi(UInt8(number - 30))
+        case 39: style.foreground = nil
+        case 40...47: style.background = .ansi(UInt8(number - 40))
+        case 49: style.background = nil
+        case 90...97: style.foreground = .ansi(UInt8(number - 90 + 8))
+        case 100...107: style.background = .ansi(UInt8(number - 100 + 8))
+        case 38: style.foreground = Self.color(&rest)
+        case 48: style.background = Self.color(&rest)
+        // The color of an underline, whose numbers would mean something else here.
+        case 58: _ = Self.color(&rest)
         default: break
         }
+      }
+    }
+
+    /// Takes the numbers of a color: `5` and its number, or `2` and its parts.
+    private static func color(_ numbers: inout ArraySlice<Int>) -> Color? {
+      func byte() -> UInt8? { numbers.popFirst().flatMap { UInt8(exactly: $0) } }
+      switch numbers.popFirst() {
+      case 5: return byte().map { .palette($0) }
+      case 2:
+        guard let red = byte(), let green = byte(), let blue = byte() else { return nil }
+        return .rgb(red, green, blue)
+      default:
+        numbers = []
+        return nil
       }
     }
   }

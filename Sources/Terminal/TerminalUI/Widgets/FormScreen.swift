@@ -68,23 +68,31 @@ public struct FormRefusal: Error, Hashable {
 }
 
 extension FormScreen {
+  /// No heading.
   public var heading: ListHeading? { nil }
 
+  /// 44 columns.
   public var widestField: Int { 44 }
 
+  /// How the form uses printable keys.
   public var inputMode: InputMode { form?.inputMode ?? .keys }
 
+  /// The label of the focused field.
   public var focus: String? { form?.focus }
 
+  /// What was typed into the form.
   public var draft: ScreenDraft? { form?.draft }
 
+  /// The hints of the form.
   public var hints: [KeyHint] { form?.hints(submit: submitLabel) ?? [] }
 
   /// Escape first stops what is being saved.
   public var escapeLabel: String? { form?.saving == nil ? nil : "stop" }
 
+  /// Draws nothing.
   public func drawUnloaded(in frame: inout ScreenFrame) {}
 
+  /// Draws the heading and the form.
   public func draw(in frame: inout ScreenFrame) {
     guard let form else { return drawUnloaded(in: &frame) }
     if let heading, frame.size.rows > form.fields.count + 1 {
@@ -114,6 +122,7 @@ extension FormScreen {
     return button + 1
   }
 
+  /// Handles the events of the form.
   public func handle(_ event: ScreenEvent) -> Bool { handleForm(event) }
 
   /// Handles an event of the form, for a screen that handles more.
