@@ -10,17 +10,19 @@ final class ListOfPages: ListScreen {
   var list = ListPane()
   private let context: ManualContext
   private let pages: ManualPages
+  private let section: String?
   private let entries: Loading<[ManualPages.Entry]>
   private var updating: EffectHandle?
 
   init(_ route: ManualRoute, context: ManualContext, pages: ManualPages) {
     title = ManualApp.title(of: route)
     (self.context, self.pages) = (context, pages)
+    if case .section(let section) = route { self.section = section } else { section = nil }
     entries = context.load("pages") {
       switch route {
       case .section(let section): try await pages.entries(of: section)
       case .found(let words, let isName): try await pages.entries(with: words, isName: isName)
-      case .page, .input: []
+      case .page, .input, .containing: []
       }
     }
   }
@@ -32,7 +34,7 @@ final class ListOfPages: ListScreen {
   var heading: ListHeading { ListHeading(title, right: Self.counted(rows.count)) }
 
   /// Returns `17,894 pages`.
-  private static func counted(_ count: Int) -> String {
+  static func counted(_ count: Int) -> String {
     let digits = String(count)
     let grouped = digits.count > 3 ? "\(digits.dropLast(3)),\(digits.suffix(3))" : digits
     return count == 1 ? "1 page" : "\(grouped) pages"
@@ -41,9 +43,13 @@ final class ListOfPages: ListScreen {
   var bindings: [KeyBinding] {
     entries.bindings + [
       KeyBinding(
+        "K", "search text",
+        disabledReason: list.filterText.isEmpty ? "Type the words after / first." : nil
+      ) { [self] in context.send(.go(.containing(list.filterText, section: section))) },
+      KeyBinding(
         KeyPress(.character("t"), .control), "update index",
         disabledReason: isUpdating ? "The index is being updated." : nil
-      ) { [self] in update() }
+      ) { [self] in update() },
     ]
   }
 

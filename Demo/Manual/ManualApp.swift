@@ -17,6 +17,7 @@ package enum ManualApp {
     case .page(let page, _): "\(page)"
     case .found(let words, isName: true): "Named \(words)"
     case .found(let words, isName: false): "About \(words)"
+    case .containing(let words, _): "Text \(words)"
     case .input: "Standard input"
     }
   }
@@ -42,6 +43,8 @@ package enum ManualApp {
         var configuration = HostConfiguration<ManualRoute>(name: "Manual", title: title(of:)) {
           switch $0 {
           case .section, .found: ListOfPages($0, context: $1, pages: pages)
+          case .containing(let words, let section):
+            TextSearch(words, in: section, context: $1, pages: pages)
           case .page, .input:
             PageScreen($0, context: $1, pages: pages) { move($0, to: $1, in: store) }
           }
@@ -75,15 +78,16 @@ package enum ManualApp {
 
   /// Replaces what fingers that know `man` type with links.
   ///
-  /// That is `3 printf`, `-s 3 printf`, `-k words` and `-f name`. Each other word without dashes is the
-  /// page with that name.
+  /// That is `3 printf`, `-s 3 printf`, `-k words`, `-K words` and `-f name`. Each other word without
+  /// dashes is the page with that name.
   package static func arguments(_ words: [String]) -> [String] {
     var (links, rest) = ([String](), words[...])
     while let word = rest.popFirst() {
       switch word {
-      case "-k", "-f":
+      case "-k", "-f", "-K":
         guard !rest.isEmpty else { return words }
-        links.append(link(word == "-k" ? "apropos" : "whatis", rest.joined(separator: " ")))
+        let kind = word == "-k" ? "apropos" : word == "-f" ? "whatis" : "text"
+        links.append(link(kind, rest.joined(separator: " ")))
         rest = []
       case "-s" where rest.count > 1 && PageName(rest.first, rest[rest.startIndex + 1]) != nil:
         links.append(link(rest.removeFirst(), rest.removeFirst()))

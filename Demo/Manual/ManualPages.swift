@@ -64,6 +64,24 @@ struct ManualPages: Sendable {
     return try await lists.value(for: command) { try await list(command) }
   }
 
+  /// Finds the pages whose text contains some words, as `man` comes to them.
+  func pages(containing words: String, in section: String?) -> ProcessLines {
+    ProcessLines(
+      of: ["man", "-K", "-w"] + (section.map { ["-s", $0] } ?? []) + ["--", words],
+      environment: variables)
+  }
+
+  /// Returns the page in a file such as `/usr/share/man/man1/ls.1.gz`.
+  static func page(at path: String) -> PageName? {
+    var parts = path.split(separator: "/").last?.split(separator: ".") ?? []
+    if ["gz", "xz", "bz2", "zst", "lzma", "Z"].contains(parts.last) { parts.removeLast() }
+    guard parts.count > 1, let section = parts.popLast() else { return nil }
+    return PageName(String(section), parts.joined(separator: "."))
+  }
+
+  /// Returns what a list says of a page, once a section has been listed.
+  func about(_ page: PageName) -> String? { all.entries.first { $0.id == page }?.about }
+
   /// Returns a page at a given width.
   func text(of page: PageName, columns: Int) async throws -> ManualText {
     try await texts.value(for: TextKey(page: page, columns: columns)) {

@@ -6,6 +6,8 @@ package enum ManualRoute: Route, Codable {
   case page(PageName, heading: String? = nil)
   /// The pages with these words in their names or descriptions, or with this name.
   case found(String, isName: Bool)
+  /// The pages whose text contains these words, in one section or in all.
+  case containing(String, section: String?)
   /// The page on standard input.
   case input
 }
@@ -60,7 +62,8 @@ package struct PageName: Hashable, Sendable, Codable, CustomStringConvertible {
 
 extension ManualRoute {
   /// The links: `x-man-page://3/printf`, `x-man-page://printf`, `man:ls(1)#OPTIONS`,
-  /// `man:apropos/print`, `man:whatis/printf`, and `man:-` for standard input.
+  /// `man:apropos/print`, `man:whatis/printf`, `man:text/locale?section=3` for the text of pages, and
+  /// `man:-` for standard input.
   static let links = AppLinks<ManualRoute>(
     schemes: ["x-man-page", "man"],
     matcher: DeepLinkMatcher {
@@ -69,6 +72,10 @@ extension ManualRoute {
         words($0, isName: false)
       }
       DeepLinkMapping("whatis/:words", { found($0, isName: true) }) { words($0, isName: true) }
+      DeepLinkMapping("text/:words?section=:section?", containing) { route in
+        guard case .containing(let words, let section) = route else { return nil }
+        return ["words": words, "section": section]
+      }
       DeepLinkMapping(":section/:name", page, printing: { values($0, hasSection: true) })
       DeepLinkMapping(":name", page, printing: { values($0, hasSection: false) })
     }
@@ -76,12 +83,21 @@ extension ManualRoute {
     switch route {
     case .section(let section): .show(tab: TabID(section), path: [])
     case .page(let page, _): .show(tab: page.tab, path: [route])
+    case .containing(_, let section): .show(tab: section.map { TabID($0) }, path: [route])
     case .found, .input: .show(path: [route])
     }
   }
 
   private static func found(_ values: DeepLinkParameters, isName: Bool) -> ManualRoute? {
     values.firstValue(forName: "words").map { .found($0, isName: isName) }
+  }
+
+  private static func containing(_ values: DeepLinkParameters) -> ManualRoute? {
+    let section = values.firstValue(forName: "section")
+    guard section.map({ key in ManualApp.sections.contains { $0.key == key } }) != false else {
+      return nil
+    }
+    return values.firstValue(forName: "words").map { .containing($0, section: section) }
   }
 
   private static func words(_ route: ManualRoute, isName: Bool) -> DeepLinkValues? {

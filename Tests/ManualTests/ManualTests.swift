@@ -67,6 +67,7 @@ import Testing
     (["printf"], ["printf"]), (["open", "replay"], ["open", "replay"]),
     (["2", "open", "3", "printf"], ["x-man-page://2/open", "x-man-page://3/printf"]),
     (["-s", "3", "printf"], ["x-man-page://3/printf"]),
+    (["-K", "two words"], ["x-man-page://text/two%20words"]),
     (["-k", "print", "é"], ["x-man-page://apropos/print%20%C3%A9"]),
     (["--plain", "-f", "printf"], ["--plain", "x-man-page://whatis/printf"]),
     (["-k"], ["-k"]), (["-s", "3"], ["-s", "3"]), (["-"], ["-"]),
@@ -89,7 +90,7 @@ import Testing
     #expect(
       errors == """
         Manual: not in the map, because code decides what they open: -, apropos/:words, whatis/:words, \
-        :section/:name, :name
+        text/:words?section=:section?, :section/:name, :name
 
         """)
   }
@@ -132,6 +133,50 @@ import Testing
     #expect(text.references.map(\.description) == ["pr(2)"])
     #expect(text.lines[2].contains("A\u{8}A"))
     #expect(text.page == PageName("p(1)"))
+  }
+
+  @Test(
+    arguments: [
+      ("/usr/share/man/man1/ls.1.gz", "ls(1)"), ("/a/man3/std::vector.3cxx", "std::vector(3cxx)"),
+      ("/a/man5/resolv.conf.5.zst", "resolv.conf(5)"), ("/a/README", nil), ("", nil),
+      ("/a/-k.1", nil),
+    ] as [(String, String?)])
+  func `a file is the page that it contains`(path: String, page: String?) {
+    #expect(ManualPages.page(at: path)?.description == page)
+  }
+
+  @Test func `the text of all pages of a section is searched`() async throws {
+    let tree = try Tree()
+    let app = try HeadlessHost(ManualApp.program(environment: tree.environment))
+    await app.play(
+      """
+      Open "man:text/magnetic"
+      Wait+Screen@10s /1 page/
+      Expect Screen "bearing(1)"
+      Enter
+      Wait
+      Expect Title "bearing(1)"
+      Open "man:text/nowhere-to-be-found"
+      Wait+Screen@10s /No page contains that/
+      Open "man:text/heading?section=3"
+      Wait+Screen@10s /compass\\(3\\)/
+      Open "man:text/heading?section=x"
+      Expect Title "Text heading"
+      """)
+  }
+
+  @Test func `a filter's words are searched for in the text`() async throws {
+    let tree = try Tree()
+    let app = try HeadlessHost(ManualApp.program(environment: tree.environment))
+    await app.play(
+      """
+      Wait
+      Type "/angle"
+      Enter
+      Type "K"
+      Wait+Screen@10s /sextant\\(1\\)/
+      Expect Title "Text angle"
+      """)
   }
 
   @Test func `a page from standard input is shown, and has no width of ours`() async throws {

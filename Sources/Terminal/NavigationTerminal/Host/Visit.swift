@@ -100,7 +100,8 @@ final class Visit<R: Route>: HostPart {
     notices = last.notices.handedOver(in: end == .signOut ? turn : nil)
     screens = last.screens.handedOver(
       keepsTyped: end == .session, where: isPublic)
-    places = last.places.handedOver()
+    places = PlaceMemory(
+      store: store, configuration: configuration, recent: last.places.routes.filter(isPublic))
     finder = LinkFinder(links: { [weak store] in store?.links })
     lines = last.lines.handedOver { store.isPublic(line: $0) }
     trail = SessionTrail(beganEarlier: true)

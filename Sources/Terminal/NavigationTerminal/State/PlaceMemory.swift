@@ -8,18 +8,10 @@ final class PlaceMemory<R: Route> {
   private var offers: (principal: Principal?, places: [PlaceOffer])?
   /// The recent places as last offered, which hold until the session changes.
   private var recents: (changes: Int, places: [PlaceOffer])?
-  /// A place that was visited.
-  private struct VisitedPlace {
-    let route: R
-    /// Whether everything on the screens below it was public, too: a place that an account has opened
-    /// from one of its own is its own.
-    let isPublic: Bool
-  }
-
   /// The recent places, newest first, without duplicates.
-  private var sorted: [VisitedPlace]
+  private var sorted: [R]
   /// The visits since the last sort, oldest first.
-  private var visits: [VisitedPlace] = []
+  private var visits: [R] = []
 
   /// The maximum number of recent places.
   private static var placeLimit: Int { 8 }
@@ -28,24 +20,19 @@ final class PlaceMemory<R: Route> {
   /// The number of screens below a place beyond which nobody looks whether they are public.
   private static var depthLimit: Int { 64 }
 
-  init(store: NavigationStore<R>, configuration: HostConfiguration<R>) {
+  /// Creates a memory of recent places, newest first.
+  init(
+    store: NavigationStore<R>, configuration: HostConfiguration<R>, recent: [R] = []
+  ) {
     self.store = store
     self.configuration = configuration
-    sorted = []
-  }
-
-  /// Returns a memory for the next account: the recent places that were public.
-  func handedOver() -> PlaceMemory {
-    let next = PlaceMemory(store: store, configuration: configuration)
-    sort()
-    next.sorted = sorted.filter(\.isPublic)
-    return next
+    sorted = recent
   }
 
   /// The recent places that the gate allows, newest first.
   var routes: [R] {
     sort()
-    return sorted.map(\.route)
+    return sorted
   }
 
   /// The places that the app offers to the current account.
@@ -81,33 +68,29 @@ final class PlaceMemory<R: Route> {
     if event.cause == .principal || event.cause == .rules { sort() }
     // What was amended was only a step on the way here.
     if event.isAmendment { _ = visits.popLast() }
-    if let route = event.after.visible {
-      visits.append(VisitedPlace(route: route, isPublic: isPublic(event.after)))
-    }
+    if let route = event.after.visible, isOwn(route, in: event.after) { visits.append(route) }
     if visits.count > Self.visitLimit { sort() }
   }
 
-  /// Whether nobody's or only public screens are at the selected tab and in the layers.
-  private func isPublic(_ state: NavigationState<R>) -> Bool {
-    if store.principal == nil { return store.access.requirement(of: state.visible) == .none }
+  /// Whether a place can be remembered by itself: it is not public, so that the gate looks after it, or
+  /// everything below it is public, too. What an account has opened from one of its own places, such
+  /// as an order, tells what is there.
+  private func isOwn(_ route: R, in state: NavigationState<R>) -> Bool {
+    let isPublic = { [access = store.access] (route: R?) in access.requirement(of: route) == .none }
+    guard store.principal != nil, isPublic(route) else { return true }
     let stacks = [state.path] + state.presentations.map(\.stack)
-    guard stacks.allSatisfy({ $0.count <= Self.depthLimit }) else { return false }
-    let routes = stacks.joined() + state.presentations.map(\.root)
-    let root = state.tab(state.selectedTab)?.root
-    return (routes + (root.map { [$0] } ?? [])).allSatisfy {
-      store.access.requirement(of: $0) == .none
-    }
+    return isPublic(state.tab(state.selectedTab)?.root)
+      && stacks.allSatisfy { $0.count <= Self.depthLimit && $0.allSatisfy(isPublic) }
+      && state.presentations.allSatisfy { isPublic($0.root) }
   }
 
   /// Sorts the visits into recent places, dropping those that the gate does not currently allow.
   private func sort() {
-    var places: [VisitedPlace] = []
-    for place in visits.reversed() + sorted {
-      let route = place.route
+    var places: [R] = []
+    for route in visits.reversed() + sorted where !places.contains(route) {
       guard places.count < Self.placeLimit else { break }
-      guard !places.contains(where: { $0.route == route }) else { continue }
       if route != store.login, store.isAllowed(route), link(to: route) != nil {
-        places.append(place)
+        places.append(route)
       }
     }
     (sorted, visits) = (places, [])

@@ -299,13 +299,15 @@ package final class PromptLines {
   }
 
   /// Returns the lines of the next visit: those that meet a condition, in memory as well as in the
-  /// file; they belong to nobody, although a file from which none is removed still names its account.
+  /// file; they belong to nobody.
   func handedOver(where isKept: (String) -> Bool) -> PromptLines {
     let next = PromptLines()
     next.history = PromptHistory(history.lines.filter(isKept))
     next.kept = PromptHistory(kept.lines.filter(isKept))
     (next.file, next.savable) = (file, savable)
     if next.kept != kept { file?.mustRemove() }
+    // The file still names the account.
+    if owner != nil { file?.needsWriting = true }
     return next
   }
 

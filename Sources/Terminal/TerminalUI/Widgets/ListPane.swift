@@ -33,7 +33,7 @@ public struct ListPane: Hashable {
   /// The rows last filtered, sorted or searched for marks, if they have no version.
   var seen = SeenRows()
   /// The current sort order; `nil` if the rows are in their own order.
-  private(set) var sort: Sort?
+  public var sort: Sort?
 
   /// The identities of the rows that were around the selection.
   private struct Anchor: Hashable {
@@ -43,9 +43,21 @@ public struct ListPane: Hashable {
   }
 
   /// One of a screen's sort orders, possibly reversed.
-  struct Sort: Hashable, Sendable {
-    var number: Int
-    var isReversed = false
+  public struct Sort: Hashable, Sendable, Codable {
+    /// The index of the order in ``ListScreen/sorts``; one that is not there leaves the rows in their
+    /// own order.
+    public var number: Int
+    /// Whether the order is reversed.
+    public var isReversed: Bool
+
+    /// Creates a sort order.
+    ///
+    /// - Parameters:
+    ///   - number: The index of the order in ``ListScreen/sorts``.
+    ///   - isReversed: Whether the order is reversed.
+    public init(number: Int, isReversed: Bool = false) {
+      (self.number, self.isReversed) = (number, isReversed)
+    }
   }
 
   /// The rows that were found, with the filter, sort order and version for which they were found.
@@ -100,8 +112,14 @@ public struct ListPane: Hashable {
   /// The selected row; 0 in an empty list.
   public var selection: Int { state.selection }
 
-  /// The filter text; empty without a filter.
-  package var filterText: String { filter?.text ?? "" }
+  /// The words of the filter; empty if there is none.
+  ///
+  /// Setting words filters the list as if they had been typed, and setting none ends the filter, so
+  /// that a link or a saved value can name them.
+  public var filterText: String {
+    get { filter?.text ?? "" }
+    set { (filter, isTyping) = (newValue.isEmpty ? nil : LineEditor(newValue), false) }
+  }
 
   /// Whether the filter field has the focus or a filter is active.
   package var isFiltering: Bool { filter != nil }
