@@ -41,4 +41,6 @@ final class CatalogScreen: ListScreen {
   }
 
   func open(_ shelf: Category) { context.send(.go(.category(shelf.id))) }
+
+  func link(to shelf: Category) -> String? { context.link(to: .category(shelf.id)) }
 }

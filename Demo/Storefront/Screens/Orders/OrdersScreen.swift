@@ -72,4 +72,6 @@ final class OrdersScreen: ListScreen {
   }
 
   func open(_ order: Order) { context.send(.go(.order(order.id))) }
+
+  func link(to order: Order) -> String? { context.link(to: .order(order.id)) }
 }

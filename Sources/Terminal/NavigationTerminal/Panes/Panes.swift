@@ -4,12 +4,18 @@ public import TerminalKit
 /// Shows the last entries of the visible stack side by side if there is room.
 ///
 ///     configuration.panes = .columns(from: 100)
+///     configuration.panes.previews = true
 ///
 /// A pane shows an existing entry of the stack, so panes have no state of their own: the gate, the
 /// history, links, tapes and saved files are unaffected.
 public struct Panes<R: Route>: Sendable {
   /// Returns the shares of the width for the last entries of a path, given the available size.
   private let shares: @Sendable (RouteStack<R>, Size) -> [Int]
+  /// Whether the row selected in the list on top of the stack is previewed beside the list.
+  ///
+  /// The panes are then those of the stack as if the row were opened, and the last one shows the
+  /// screen of `ListScreen.link(to:)` without opening it.
+  public var previews = false
   /// Whether the shares were validated when the value was created.
   private var isChecked = false
 
