@@ -59,7 +59,7 @@ final class OrdersScreen: ListScreen {
   func cells(of order: Order, isSelected: Bool) -> [TableCell] {
     [
       "Order \(order.id)", TableCell("\(order.placed)", .dim),
-      TableCell(order.status.name, order.status.look),
+      TableCell(order.status.name, order.status.look, isPill: true),
       "\(order.items)", "\(order.total)",
     ]
   }
