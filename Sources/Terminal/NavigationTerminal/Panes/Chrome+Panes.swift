@@ -67,8 +67,24 @@ extension Chrome {
   ) -> Position? {
     let title = screen.title.visiblySafe
     if canvas.isPainted { drawBorder(box, title: title, label: label, isLit: isLit, on: &canvas) }
-    return draw(
-      screen, in: box.inset(columns: 2, rows: 1), stepsBack: stepsBack, on: &canvas)
+    let region = box.inset(columns: 2, rows: 1)
+    let cursor = draw(screen, in: region, stepsBack: stepsBack, hasKeys: isLit, on: &canvas)
+    if canvas.isPainted { removeHeading(title, in: region, on: &canvas) }
+    return cursor
+  }
+
+  /// Removes a heading that says what the border above it says.
+  private func removeHeading(_ title: String, in region: Rect, on canvas: inout Canvas) {
+    let columns = TextWidth.columns(of: title)
+    guard columns > 0, columns < region.size.columns else { return }
+    var (shown, column) = ("", 0)
+    while column <= columns {
+      let letter = canvas[region.origin.offset(columns: column)].grapheme
+      shown.append(letter)
+      column += max(1, TextWidth.columns(of: String(letter)))
+    }
+    guard shown == "\(title) " else { return }
+    canvas.fill(Rect(line: region.origin, columns: columns), style: theme.text)
   }
 
   /// Returns the number of steps back to the pane at a position, or `nil` if no pane is there.
