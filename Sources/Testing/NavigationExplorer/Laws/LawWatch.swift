@@ -18,7 +18,10 @@ final class LawWatch<R: Route>: AppWatch {
   /// The laws of requests.
   private var requests = (history: HistoryLaw<R>(), links: LinkLaw<R>())
   /// The laws of single keys.
-  private var keys: (footer: FooterLaw<R>, exits: ExitLaw<R>, writes: WriteLaw<R>, previews: PreviewLaw<R>)
+  private var keys:
+    (
+      footer: FooterLaw<R>, exits: ExitLaw<R>, writes: WriteLaw<R>, previews: PreviewLaw<R>
+    )
   private var saved: SavedLaw<R>
   /// The app's own laws.
   private let laws: [Law<R>]
