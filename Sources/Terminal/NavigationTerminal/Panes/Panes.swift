@@ -4,7 +4,6 @@ public import TerminalKit
 /// Shows the last entries of the visible stack side by side if there is room.
 ///
 ///     configuration.panes = .columns(from: 100)
-///     configuration.panes.previews = true
 ///
 /// A pane shows an existing entry of the stack, so panes have no state of their own: the gate, the
 /// history, links, tapes and saved files are unaffected.
