@@ -59,6 +59,8 @@ final class ListOfPages: ListScreen {
 
   func open(_ entry: ManualPages.Entry) { context.send(.go(.page(entry.id))) }
 
+  func link(to entry: ManualPages.Entry) -> String? { context.link(to: .page(entry.id)) }
+
   func draw(in frame: inout ScreenFrame) {
     if entries.value == nil { frame.writeHeading(title) }
     frame.draw(entries, row: 2) { _, frame in drawList(in: &frame) }

@@ -52,6 +52,7 @@ package enum ManualApp {
         configuration.places = { _ in pages.known.map { .page($0.id) } }
         // A wide terminal has room for the list beside the page.
         configuration.panes = Panes { $1.columns < 150 ? [1] : [46, $1.columns - 46] }
+        configuration.panes.previews = true
         configuration.keys = ["inspector": "none"]
         return configuration
       }

@@ -85,8 +85,10 @@ package final class StorefrontApp {
     }
     configuration.showsStack = true
     configuration.showsStackStrip = true
-    // Shelf and product are shown side by side; with the stack view, from 140 columns on.
-    configuration.panes = .columns(from: 104)
+    // Shelf and product are shown side by side, and the selected product before it is opened; with the
+    // stack view, from 140 columns on.
+    configuration.panes = .columns(from: 104, atMost: 3)
+    configuration.panes.previews = true
     return configuration
   }
 }

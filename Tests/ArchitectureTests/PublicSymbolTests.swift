@@ -15,7 +15,7 @@ import Testing
     "Navigation": 662,
     "NavigationDialects": 114,
     "NavigationExplorer": 22,
-    "NavigationTerminal": 132,
+    "NavigationTerminal": 133,
     "NavigationTesting": 83,
     "NcursesBackend": 0,
     "RouteMaps": 0,
@@ -25,7 +25,7 @@ import Testing
     "TapeScript": 0,
     "TerminalKit": 169,
     "TerminalTesting": 35,
-    "TerminalUI": 297,
+    "TerminalUI": 306,
   ]
 
   @Test func `no module has more public symbols than its limit`() throws {

@@ -95,6 +95,55 @@ import Testing
     #expect(report.violation?.commandCount ?? .max <= 2, "\(report)")
   }
 
+  /// A list of one row, whose link leads elsewhere if it lies.
+  private final class Rows: ListScreen {
+    let title = "Rows"
+    var list = ListPane()
+    let rows = [1]
+    let columns = [TableColumn()]
+    private let context: ScreenContext<PlainRoute>
+    private let lies: Bool
+
+    init(_ context: ScreenContext<PlainRoute>, lies: Bool) {
+      self.context = context
+      self.lies = lies
+    }
+
+    func cells(of row: Int, isSelected: Bool) -> [TableCell] { ["room"] }
+    func open(_ row: Int) { context.send(.go(.room)) }
+    func link(to row: Int) -> String? { lies ? "plain://home" : "plain://room" }
+  }
+
+  @Test(arguments: [true, false])
+  func `a preview that shows something else than its row opens is found`(lies: Bool) async throws {
+    let rows = TerminalApp<PlainRoute>(
+      name: "plain", version: "1", about: "a list", data: .nothing
+    ) { run in
+      try AppParts(
+        clock: run.clock, tabs: [HostTab("home", "Home", root: .home)],
+        links: AppLinks<PlainRoute>(
+          schemes: ["plain"],
+          matcher: DeepLinkMatcher<PlainRoute> {
+            DeepLinkMapping("home", route: .home)
+            DeepLinkMapping("room", route: .room)
+          }, plan: { .show(tab: "home", path: [$0]) })
+      ) { _ in
+        var configuration = HostConfiguration<PlainRoute>(
+          name: "Plain", title: { "\($0)" },
+          screen: { route, context -> any Screen in
+            if route == .home { return Rows(context, lies: lies) }
+            return PlainScreen("\(route)")
+          })
+        configuration.panes = .columns(from: 60)
+        configuration.panes.previews = true
+        return configuration
+      }
+    }
+    let report = try await Explorer(rows).pressKeys(2_000, seed: 1)
+    let law = report.violation?.law
+    #expect(law == (lies ? "a preview shows what its row opens" : nil), "\(report)")
+  }
+
   /// Rooms of one kind.
   private enum RoomRoute: Route, Codable {
     case home

@@ -23,7 +23,9 @@ import Testing
       Law("no empty title") { !$0.title.isEmpty },
     ]
     let explorer = Explorer(StorefrontApp.program, laws: laws)
-    for tape in ["", Self.signedIn] {
+    // In 150 columns, lists have previews.
+    let wide = "Resize 150x40\n"
+    for tape in ["", Self.signedIn, wide, wide + Self.signedIn] {
       let report = try await explorer.pressKeys(1_500, seed: 2, after: tape)
       #expect(report.violation == nil, "\(report)")
     }

@@ -28,7 +28,13 @@ let links = AppLinks(schemes: ["notes"], matcher: matcher) { .show(path: [$0]) }
 let app = TerminalApp<NoteRoute>(
   name: "notes", version: "1.0", about: "some notes", data: .nothing
 ) { run in
-  try AppParts(clock: run.clock, tabs: [HostTab("main", "Notes")], links: links) { _ in
+  try AppParts(clock: run.clock, tabs: [HostTab("main", "Notes")], links: links) { store in
+    store.addMiddleware(
+      AnyNavigationMiddleware(
+        name: "last note",
+        deciding: { command, _ in
+          command.routes.contains(.note(100)) ? .cancel(reason: "there are 99 notes.") : .proceed
+        }))
     var configuration = HostConfiguration<NoteRoute>(
       name: "Notes",
       title: { if case .note(let number) = $0 { "Note \(number)" } else { "Notes" } },

@@ -23,6 +23,12 @@ package final class RecordFile: RecordFileBackend {
     (folderPath, name) = FilePath.split(path)
   }
 
+  /// The absolute path.
+  package var fullPath: String {
+    guard !path.hasPrefix("/"), let folder = systemCurrentFolder() else { return path }
+    return folder == "/" ? "/\(path)" : "\(folder)/\(path)"
+  }
+
   /// Creates the file, accessible only to this user.
   ///
   /// - Throws: An error if the file cannot be created.

@@ -19,6 +19,29 @@ import Testing
     #expect(configuration.search == nil)
   }
 
+  private final class Books: ListScreen {
+    let title = "Books"
+    var list = ListPane()
+    let rows = [1, 2]
+    let columns = [TableColumn("Title")]
+    let context: ScreenContext<BookRoute>
+
+    init(_ context: ScreenContext<BookRoute>) { self.context = context }
+
+    func cells(of book: Int, isSelected: Bool) -> [TableCell] { ["Book \(book)"] }
+
+    func open(_ book: Int) { context.send(.go(.book(book))) }
+
+    func link(to book: Int) -> String? { context.link(to: .book(book)) }
+  }
+
+  @Test func `previews`() {
+    var configuration = configuration
+    configuration.panes = .columns(from: 100)
+    configuration.panes.previews = true
+    #expect(configuration.panes.previews)
+  }
+
   @Test func `shares`() {
     var configuration = configuration
     configuration.panes = Panes { path, room in

@@ -48,6 +48,8 @@ private final class MemoryRecord: RecordFileBackend {
     self.records = records
   }
 
+  var fullPath: String { path }
+
   func make() throws(RecordFileError) { try records.make(path) }
 
   func write(_ bytes: [UInt8], at offset: Int) throws(RecordFileError) {

@@ -50,10 +50,15 @@ final class VisitLife {
     // What is drawn of the stack, in both of its forms, is a part of every frame that is looked at.
     parts.configuration.showsStack = true
     parts.configuration.showsStackStrip = true
+    // On the wide terminal, the first tab previews a loan of the account, and of Ada if nobody is in.
+    parts.configuration.panes = .columns(from: 100)
+    parts.configuration.panes.previews = true
     let screen = parts.configuration.screen
-    parts.configuration.screen = { route, context in
+    parts.configuration.screen = { [terminal] route, context in
       switch route {
-      case .loan, .book(9): TypingScreen(context)
+      case .shelves where terminal.size.columns > 100: Loans(context)
+      case .loan(let number): TypingScreen(context, title: "Typing \(number)")
+      case .book(9): TypingScreen(context)
       default: screen(route, context)
       }
     }
@@ -243,6 +248,27 @@ final class VisitLife {
     look(at: host.visit, "visit")
     return found
   }
+}
+
+/// A list of loans, whose rows say nothing of them.
+private final class Loans: ListScreen {
+  let title = "Shelves"
+  var list = ListPane()
+  let rows = 0..<9
+  let columns = [TableColumn()]
+  private let context: ScreenContext<LibraryRoute>
+
+  init(_ context: ScreenContext<LibraryRoute>) { self.context = context }
+
+  private func loan(_ row: Int) -> LibraryRoute {
+    let bob = VisitLife.Account.bob
+    let account = context.principal?.subject == bob.subject ? bob : .ada
+    return .loan(account.loan + row * 10_000)
+  }
+
+  func cells(of row: Int, isSelected: Bool) -> [TableCell] { ["Row \(row)"] }
+  func open(_ row: Int) { context.send(.go(loan(row))) }
+  func link(to row: Int) -> String? { context.link(to: loan(row)) }
 }
 
 /// What the account has put aside in the app.

@@ -6,12 +6,13 @@ import TerminalKit
 final class TypingScreen: Screen {
   private var form: Form
 
-  init(_ context: ScreenContext<LibraryRoute>) {
+  init(_ context: ScreenContext<LibraryRoute>, title: String = "Typing") {
+    self.title = title
     form = Form([Form.Field("Name", text: "Nobody"), Form.Field("Password", isMasked: true)])
     form.take(context.draft)
   }
 
-  let title = "Typing"
+  let title: String
 
   var inputMode: InputMode { form.inputMode }
 

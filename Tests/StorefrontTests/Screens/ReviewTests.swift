@@ -43,7 +43,7 @@ import Testing
       Open "storefront://catalog/charts"
       Ctrl+P
       Type "add to cart"
-      \(isPainted ? "Expect Screen \"1 found\"" : "")
+      \(isPainted ? "Expect Screen \"1 of \"" : "")
       Open "storefront://pages/about"
       Enter
       """)
@@ -96,7 +96,7 @@ import Testing
       Open "storefront://catalog"
       Ctrl+P
       Type "cat"
-      Expect Screen "13 found"
+      Expect Screen "13 of "
       Open "storefront://orders/1042"
       Expect Not Screen "found"
       Expect Focus "Email"

@@ -18,7 +18,8 @@ final class CatalogScreen: ListScreen {
   /// Whether `/` filters the rows; here, it searches all shelves instead.
   let canFilter = false
   let columns = [
-    TableColumn("", .fixed(20)), TableColumn(), TableColumn("", .fixed(11), isNumber: true),
+    TableColumn("", .share(1), below: 60), TableColumn("", .fixed(20), from: 60),
+    TableColumn(from: 60), TableColumn("", .fixed(11), isNumber: true),
   ]
 
   var heading: ListHeading {
@@ -35,10 +36,12 @@ final class CatalogScreen: ListScreen {
 
   func cells(of shelf: Category, isSelected: Bool) -> [TableCell] {
     [
-      TableCell(shelf.name), TableCell(shelf.description, .dim),
+      TableCell(shelf.name), TableCell(shelf.name), TableCell(shelf.description, .dim),
       TableCell(Words.counted(shop.catalogue.products(in: shelf.id).count, "product")),
     ]
   }
 
   func open(_ shelf: Category) { context.send(.go(.category(shelf.id))) }
+
+  func link(to shelf: Category) -> String? { context.link(to: .category(shelf.id)) }
 }

@@ -73,4 +73,6 @@ final class CategoryScreen: ListScreen {
   }
 
   func open(_ product: Product) { context.send(.go(.product(product.id))) }
+
+  func link(to product: Product) -> String? { context.link(to: .product(product.id)) }
 }

@@ -20,7 +20,7 @@ struct ProductRows {
       TableColumn("", .share(3), from: shop.preferences.showsSummaries ? Self.wide : .max),
       TableColumn("Price", .fixed(8), isNumber: true, below: 36),
       TableColumn("Price", .fixed(13), isNumber: true, from: 36),
-      TableColumn("Stock", .fixed(9), from: 44),
+      TableColumn("Stock", .fixed(10), from: 44),
     ]
   }
 
@@ -34,7 +34,7 @@ struct ProductRows {
       TableCell(product.hasSeveralPrices ? "from \(lowest)" : lowest),
       TableCell(
         left == 0 ? "sold out" : left < 5 ? "last \(left)" : "in stock",
-        left == 0 ? .error : left < 5 ? .warning : .success),
+        left == 0 ? .error : left < 5 ? .warning : .success, isPill: left < 5),
     ]
   }
 

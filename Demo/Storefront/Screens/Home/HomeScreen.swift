@@ -8,6 +8,8 @@ final class HomeScreen: Screen {
   private let context: StorefrontContext
   private let shop: Shop
   private var menu = MenuPane()
+  /// Whether there is room for products, cart and orders beside the menu.
+  private var isLarge = false
 
   init(context: StorefrontContext, shop: Shop) {
     self.context = context
@@ -54,7 +56,16 @@ final class HomeScreen: Screen {
           row(
             "First steps", "\(shop.data.onboarding.count) short pages", .go(.onboarding(1)))
         ] + help),
+      MenuPane.Section("On the counter", rows: isLarge ? counter : []),
     ]
+  }
+
+  /// The products that the boxes beside the menu show.
+  private var counter: [MenuPane.Row] {
+    HomeBoard.products(of: shop).map { product in
+      let shelf = shop.catalogue.category(product.category)?.name ?? ""
+      return row(shelf, product.name, .go(.product(product.id)))
+    }
   }
 
   private var cartText: String {
@@ -69,16 +80,59 @@ final class HomeScreen: Screen {
   }
 
   func draw(in frame: inout ScreenFrame) {
-    let isTall = frame.size.rows >= 18
+    let size = frame.size
+    isLarge = size.columns >= HomeBoard.least.columns && size.rows >= HomeBoard.least.rows
+    let isTall = size.rows >= 18
     if isTall {
       frame.writeHeading("Sextant")
       frame.canvas.write(
-        "Charts, instruments and quiet light, from Chandlery Quay.",
-        at: Position(column: 0, row: 1), style: frame.theme.dim)
+        isLarge ? Self.sentence : Self.brief,
+        at: Position(column: 0, row: 1), style: frame.theme.dim, columns: size.columns)
     }
-    let parts = frame.readableBounds.splitRows(.fixed(isTall ? 3 : 0), .share())
-    menu.draw(sections, in: &frame, region: parts[1])
+    guard isLarge else {
+      let parts = frame.readableBounds.splitRows(.fixed(isTall ? 3 : 0), .share())
+      return menu.draw(sections, in: &frame, region: parts[1])
+    }
+    drawKeys(in: &frame, row: 2)
+    let body = frame.canvas.bounds.splitRows(.fixed(4), .share())[1]
+    let parts = body.splitColumns(
+      .fixed(min(48, max(44, size.columns * 9 / 16))), .fixed(2), .share())
+    menu.draw(sections, in: &frame, region: parts[0])
+    let names = HomeBoard.products(of: shop).map(\.id)
+    let first = sections.dropLast().reduce(0) { $0 + $1.rows.count }
+    HomeBoard(
+      context: context, shop: shop,
+      selected: menu.selection >= first ? names.dropFirst(menu.selection - first).first : nil
+    ).draw(in: &frame, region: parts[2])
   }
 
-  func handle(_ event: ScreenEvent) -> Bool { menu.handle(event, sections) }
+  private static let brief = "Charts, instruments and quiet light, from Chandlery Quay."
+  private static let sentence =
+    "Try navigation in a shop: a key sends an intent, the stack shows what it did."
+
+  /// Writes the four keys that lead everywhere.
+  private func drawKeys(in frame: inout ScreenFrame, row: Int) {
+    var column = 0
+    for (key, label) in [
+      (":", "open a link"), ("Ctrl-P", "find anything"), ("F2", "what happened"), ("?", "all keys"),
+    ] {
+      guard column + key.count + label.count + 1 <= frame.size.columns else { return }
+      column += frame.canvas.write(
+        key, at: Position(column: column, row: row), style: frame.theme.accent)
+      column += 1
+      column += frame.canvas.write(
+        label, at: Position(column: column, row: row), style: frame.theme.text)
+      column += 3
+    }
+  }
+
+  func handle(_ event: ScreenEvent) -> Bool {
+    if case .click(let hit) = event, hit.name == HomeBoard.hitName {
+      let products = HomeBoard.products(of: shop)
+      guard products.indices.contains(hit.index) else { return false }
+      context.send(.go(.product(products[hit.index].id)))
+      return true
+    }
+    return menu.handle(event, sections)
+  }
 }

@@ -108,9 +108,9 @@ final class OrderScreen: Screen {
         ] + (shop.pickUps[id].map { ["The courier will come on \($0)."] } ?? [])
       return facts.draw(words, in: &frame, from: 0)
     }
-    frame.writeHeading(
-      "Order \(order.id)", right: order.status.name,
-      rightStyle: order.status.style(in: frame.theme))
+    var pill = order.status.style(in: frame.theme)
+    pill.attributes.insert(.reverse)
+    frame.writeHeading("Order \(order.id)", right: " \(order.status.name) ", rightStyle: pill)
     let isTall = frame.size.rows >= 12
     var row = isTall ? 2 : 1
     if !isShort {

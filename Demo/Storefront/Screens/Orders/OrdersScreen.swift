@@ -59,7 +59,7 @@ final class OrdersScreen: ListScreen {
   func cells(of order: Order, isSelected: Bool) -> [TableCell] {
     [
       "Order \(order.id)", TableCell("\(order.placed)", .dim),
-      TableCell(order.status.name, order.status.look),
+      TableCell(order.status.name, order.status.look, isPill: true),
       "\(order.items)", "\(order.total)",
     ]
   }
@@ -72,4 +72,6 @@ final class OrdersScreen: ListScreen {
   }
 
   func open(_ order: Order) { context.send(.go(.order(order.id))) }
+
+  func link(to order: Order) -> String? { context.link(to: .order(order.id)) }
 }

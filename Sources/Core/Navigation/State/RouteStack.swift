@@ -86,7 +86,7 @@ public struct RouteStack<R: Route>: Sendable {
   /// - Complexity: O(1).
   @inlinable package var topID: EntryID? { head?.tree.entry.id }
 
-  @inlinable mutating func push(_ route: R) { push(Entry(route)) }
+  @inlinable package mutating func push(_ route: R) { push(Entry(route)) }
 
   @inlinable mutating func push(_ entry: Entry) {
     if let first = head, let second = first.next, first.size == second.size {

@@ -37,6 +37,18 @@ extension NavigationStore {
     case .pending, .unhandled: return explanation
     }
   }
+
+  /// Returns the last route that a link of the app's own would show now, without side effects.
+  ///
+  /// - Parameter link: The full link, or a path of the app's own scheme.
+  /// - Returns: The route; `nil` unless the link's plan would be applied, or if it names no route.
+  /// - Complexity: O(length of the link), plus the cost of running the plan.
+  package func destination(of link: String) -> R? {
+    guard case .plan(let plan) = machine.decide(DeepLinkRequest(link, isInternal: true)),
+      let route = plan.routes.last, isAllowed(route), machine.refusal(ofPlan: plan) == nil
+    else { return nil }
+    return route
+  }
 }
 
 extension DeepLinkExplanation {

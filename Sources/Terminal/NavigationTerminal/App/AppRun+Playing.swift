@@ -73,6 +73,7 @@ extension AppRun {
     // Frames are painted only if something needs them.
     life.paintsOnDemand = !keepsCast && !keepsFilm && play.watch == nil && typed == nil
     let stage = try life.begin(typedOn: typed)
+    play.watch?.stack = { stage.scene.stack }
     let player = TapePlayer(
       on: stage, files: play.folder, secrets: secrets, pace: play.watch,
       recording: .init(
@@ -83,6 +84,7 @@ extension AppRun {
         play.watch?.say(words)
       })
     let report = await player.play(tape, atMost: play.limit)
+    play.watch?.stack = { "" }
     life.end()
     return Played(report: report, cast: text)
   }

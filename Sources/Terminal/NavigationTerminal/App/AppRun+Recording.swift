@@ -109,7 +109,7 @@ extension AppRun {
           try file.make()
           defer { file.discard() }
           try file.write(Array(text.utf8), at: 0)
-          return .success(path)
+          return .success(file.fullPath)
         } catch {
           if error.reason != .exists { return .failure(TrailProblem(text: "\(error)")) }
         }

@@ -26,6 +26,7 @@ extension AppRun {
       let start = ContinuousClock.now
       let folder = TapeFolder(
         FilePath.split(entries[index].name).folder, files: nil, isReadOnly: true)
+      watch.begin(tape)
       do {
         let report = try await play(tape, Play(folder: folder, watch: watch)).report
         let isWhole = report.steps == tape.steps.count || !report.passed

@@ -120,6 +120,9 @@ extension HostConfiguration {
     return copy
   }
 
+  /// The name of the theme in use, without a preview.
+  @MainActor var currentTheme: String { themeChoice.name ?? theme.name }
+
   /// Returns a writer that describes commands and results with the app's titles and without
   /// secrets, which are asked for when a link is described.
   @MainActor func navigationWords(

@@ -112,6 +112,7 @@ final class Chrome<R: Route> {
         Layout(size, stripRows: stripRows(size)), under: overlay, isPainted: isPainted,
         picture: picture)
     }
+    let stackColumns = Layout.stackColumns(asked: configuration.stackColumns, in: size.columns)
     let columns = size.columns - stackColumns
     let app = appFrame(
       Layout(Size(columns: columns, rows: size.rows)), under: overlay, isPainted: isPainted)
@@ -122,6 +123,7 @@ final class Chrome<R: Route> {
       picture: picture(), theme: theme, size: Size(columns: stackColumns, rows: size.rows))
     let strip = strips.stack.made(of: view) { $0.strip }
     canvas.draw(strip.canvas, at: Position(column: columns, row: 0))
+    canvas.joinRules(atColumn: columns)
     if overlay == nil {
       targets += strip.targets.map {
         ($0.region.offset(by: Position(column: columns, row: 0)), $0.target)
@@ -252,8 +254,11 @@ final class Chrome<R: Route> {
   }
 
   func draw(
-    _ screen: any Screen, in region: Rect, stepsBack: Int = 0, on canvas: inout Canvas
+    _ screen: any Screen, in region: Rect, stepsBack: Int = 0, hasKeys: Bool = true,
+    on canvas: inout Canvas
   ) -> Position? {
+    var theme = theme
+    if !hasKeys { theme.selection = theme.text.adding(.underline) }
     var part = ScreenFrame(
       canvas: Canvas(size: region.size, isPainted: canvas.isPainted), theme: theme,
       capabilities: backend.capabilities)
@@ -470,6 +475,19 @@ final class Chrome<R: Route> {
     _ action: HostAction, _ label: String, in column: InputRouter.Column
   ) -> KeyHint? {
     configuration.hostKeys.now.key(for: action, in: column).map { KeyHint($0, label) }
+  }
+}
+
+extension Canvas {
+  /// Joins the lines that end at a vertical line to it.
+  fileprivate mutating func joinRules(atColumn column: Int) {
+    for row in 0..<size.rows {
+      let place = Position(column: column, row: row)
+      guard self[place].grapheme == "│", self[place.offset(columns: -1)].grapheme == "─" else {
+        continue
+      }
+      write("┤", at: place, style: self[place].style)
+    }
   }
 }
 

@@ -8,6 +8,13 @@ struct Layout: Hashable {
   /// Returns the width of the stack view for the width that an app requests.
   static func stackColumns(asked columns: Int) -> Int { min(max(columns, 30), 60) }
 
+  /// Returns the width of the stack view in a terminal, which takes a fifth of what a wide one has
+  /// more than 160 columns.
+  static func stackColumns(asked columns: Int, in terminal: Int) -> Int {
+    let least = stackColumns(asked: columns)
+    return max(least, min(50, least + (terminal - 160) / 5))
+  }
+
   /// Returns the minimum terminal width for a stack view of this width beside the app.
   static func widthForStack(of columns: Int) -> Int { columns + 64 }
 

@@ -10,7 +10,7 @@ import TerminalUI
 final class HostLayers<R: Route>: HostPart {
   /// Creates contexts for the screens; set before the first frame.
   weak var services: (any HostServices<R>)?
-  private let store: NavigationStore<R>
+  let store: NavigationStore<R>
   let configuration: HostConfiguration<R>
   let visits: Visits<R>
   /// The panes shown in the last frame.
@@ -46,6 +46,9 @@ final class HostLayers<R: Route>: HostPart {
     past = (state, present, still, ScreenCache())
     services = still
   }
+
+  /// Whether these are the layers of a past step.
+  var isPast: Bool { past != nil }
 
   /// The live screens: those of the visit, or those of the past step.
   private var cache: ScreenCache<R> { past?.screens ?? visits.current.screens }
@@ -152,6 +155,7 @@ final class HostLayers<R: Route>: HostPart {
     cache.update(after: event, signIn: store.session.signIn?.id)
     // Also if the same route stays, it may now be shown to less.
     guard event.cause == .principal else { return }
+    endPreview()
     cache.end { [access = store.access] in access.requirement(of: $0) != .none }
   }
 
@@ -168,6 +172,7 @@ final class HostLayers<R: Route>: HostPart {
 
   /// Ends the screens that may no longer be seen, such as the root of a tab, which stays.
   func endForbidden() {
+    endPreview()
     cache.known = nil
     cache.end { !store.isAllowed($0) }
   }
@@ -230,6 +235,7 @@ final class HostLayers<R: Route>: HostPart {
 
   /// Ends all screens.
   func endAll() {
+    if !isPast { endPreview() }
     cache.endAll()
   }
 

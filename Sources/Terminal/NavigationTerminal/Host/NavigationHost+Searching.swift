@@ -36,6 +36,18 @@ extension NavigationHost {
   /// The visible route; `nil` for the host's own root.
   package var topRoute: R? { layers.top.route }
 
+  /// The route whose screen is shown as a preview; `nil` if there is none.
+  package var previewedRoute: R? { visit.preview?.route }
+
+  /// The route that Enter should lead to, by the link of the selected row; `nil` unless a list has the
+  /// focus and its link would open.
+  package var promisedRoute: R? {
+    guard exitCode == nil, overlays.top == nil, layers.topScreen.inputMode == .keys,
+      let link = (layers.topScreen as? any ListScreen)?.selectedLink
+    else { return nil }
+    return store.destination(of: link)
+  }
+
   /// The route of the screen that receives the keys; with panes, it may be an earlier one.
   package var focusedRoute: R? { layers.top.route(at: layers.keyIndex) }
 

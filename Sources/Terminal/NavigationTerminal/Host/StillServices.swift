@@ -1,14 +1,20 @@
 import Navigation
 import TerminalUI
 
-/// The services for the screens of a past step: read-only access without effects.
+/// The services for screens without an entry: read-only access without effects.
 @MainActor
 final class StillServices<R: Route>: HostServices {
   private let services: any HostServices<R>
+  /// Whether the screens may load what they show; those of a past step may not.
+  let canLoad: Bool
 
-  init(_ services: any HostServices<R>) {
+  init(_ services: any HostServices<R>, canLoad: Bool = false) {
     self.services = services
+    self.canLoad = canLoad
   }
+
+  /// The time for which a screen must stay before it loads.
+  static var rest: Duration { .milliseconds(120) }
 
   var store: NavigationStore<R> { services.store }
   var clock: AppClock { services.clock }
@@ -18,6 +24,14 @@ final class StillServices<R: Route>: HostServices {
   var waitingLabels: [String] { [] }
 
   func link(to route: R) -> String? { services.link(to: route) }
+  func load(_ name: String, _ work: @escaping @MainActor () async -> Void) -> EffectHandle {
+    guard canLoad else { return .finished(named: name) }
+    return services.start(name) { [clock] in
+      // What is loaded is what the user stays on, not every row passed on the way there.
+      guard (try? await clock.sleep(for: Self.rest)) != nil else { return }
+      await work()
+    }
+  }
   func start(_ name: String, _ work: @escaping @MainActor () async -> Void) -> EffectHandle {
     .finished(named: name)
   }
@@ -27,7 +41,7 @@ final class StillServices<R: Route>: HostServices {
   func cancelSignIn() {}
   func notice(_ notice: Notice) {}
   func copy(_ text: String) {}
-  func redraw() {}
+  func redraw() { if canLoad { services.redraw() } }
   func quit() {}
   func lendTerminal(for name: String) -> SuspendedTerminal? { nil }
   func takeTerminalBack() {}

@@ -32,6 +32,8 @@ final class Visit<R: Route>: HostPart {
   let screens: ScreenCache<R>
   /// The screens of the past step that the app shows.
   var past: PastView<R>?
+  /// The screen beside the list of which it previews the selected row.
+  var preview: Preview<R>?
   /// The recent places, and those that the app offers to the account.
   let places: PlaceMemory<R>
   /// The last link that was typed, with what it opens.
@@ -111,6 +113,7 @@ final class Visit<R: Route>: HostPart {
     overlays = last.overlays.handedOver(inspector: inspector)
     for value in configuration.values { value.account?.end(mayReturn: end == .session) }
     last.past?.end()
+    last.preview?.end()
   }
 
   /// Whether what was done here may stay for an account: it is its own, or nobody's so far.

@@ -39,13 +39,30 @@ struct HostEntries<R: Route> {
     let groups = HostKeys.Group.allCases.map { group in
       HelpSection(
         title: group.rawValue,
-        entries: keys.filter { $0.group == group }.compactMap { entry(of: $0, in: list, used) }
+        entries: Self.merged(
+          keys.filter { $0.group == group }.compactMap { entry(of: $0, in: list, used) })
           + (group == .everywhere ? [mouse] : []))
     }
     let prompt = list == .help ? host.overlays.stack.covered.map(section(of:)) : nil
     return [prompt].compactMap(\.self)
       + [HelpSection(title: screen.title.visiblySafe, entries: hints + own)] + groups
       + (list == .help ? [legend] : [])
+  }
+
+  /// Returns one entry for adjacent ones that do the same.
+  private static func merged(_ entries: [HostEntry]) -> [HostEntry] {
+    var merged: [HostEntry] = []
+    for entry in entries {
+      guard let last = merged.last, last.label == entry.label,
+        last.disabledReason == entry.disabledReason
+      else {
+        merged.append(entry)
+        continue
+      }
+      merged[merged.count - 1].key = [last.key, entry.key].filter { !$0.isEmpty }
+        .joined(separator: " ")
+    }
+    return merged
   }
 
   /// The meaning of the marks of the stack; its lines run nothing.
@@ -162,7 +179,10 @@ struct HostEntries<R: Route> {
     let themes = host.configuration.themes
     guard themes.count > 1 else { return [] }
     return themes.map {
-      HostEntry(label: "theme \($0.name)", run: .action(.theme($0.name), KeyPress(.enter)))
+      let isCurrent = $0.name == host.configuration.currentTheme
+      return HostEntry(
+        key: isCurrent ? "current" : "", label: "theme \($0.name)",
+        run: .action(.theme($0.name), KeyPress(.enter)))
     }
   }
 

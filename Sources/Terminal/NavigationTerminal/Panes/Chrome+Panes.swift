@@ -14,27 +14,77 @@ extension Chrome {
     let top = regions.body.origin.row - (layout.hasRule ? 1 : 0)
     let room = Size(
       columns: layout.size.columns, rows: regions.body.size.rows + (layout.hasRule ? 1 : 0))
-    let widths = configuration.panes.widths(for: layer.stack, in: room)
-    let first = layer.stack.count - widths.count
-    layers.panes.show(widths.count > 1 ? widths.indices.map { layer.place(at: first + $0) } : [])
-    guard widths.count > 1 else { return nil }
+    let preview = layers.routeToPreview(of: layer)
+    var path = layer.stack
+    if let preview { path.push(preview) }
+    var widths = configuration.panes.widths(for: path, in: room)
+    // The panes of entries; a preview is none.
+    let count = widths.count - (preview != nil && widths.count > 1 ? 1 : 0)
+    let first = layer.stack.count - count
+    layers.panes.show(count > 1 ? (0..<count).map { layer.place(at: first + $0) } : [])
+    guard widths.count > 1 else {
+      layers.endPreview()
+      return nil
+    }
+    let previewWidth = widths.count > count ? widths.removeLast() : 0
     let keys = layers.top.place == layer.place ? layers.focusedPane : 0
     var cursor: Position?
     var column = 0
     for (pane, width) in widths.enumerated() {
-      let stepsBack = widths.count - 1 - pane
+      let stepsBack = count - 1 - pane
       let box = Rect(column: column, row: top, columns: width, rows: room.rows)
-      let screen = layers.screen(of: layer, at: first + pane)
-      if canvas.isPainted {
-        drawBorder(box, title: screen.title.visiblySafe, isLit: stepsBack == keys, on: &canvas)
-        targets.append((box, .pane(stepsBack)))
-      }
+      if canvas.isPainted { targets.append((box, .pane(stepsBack))) }
       let place = draw(
-        screen, in: box.inset(columns: 2, rows: 1), stepsBack: stepsBack, on: &canvas)
+        layers.screen(of: layer, at: first + pane), inPane: box, isLit: stepsBack == keys,
+        stepsBack: stepsBack, on: &canvas)
       if stepsBack == keys { cursor = place }
       column += width
     }
+    if let preview, previewWidth > 0 {
+      draw(
+        preview, of: layer,
+        in: Rect(column: column, row: top, columns: previewWidth, rows: room.rows), on: &canvas)
+    } else {
+      layers.endPreview()
+    }
     return .some(cursor)
+  }
+
+  /// Draws the preview of a route, which nothing can be done in.
+  private func draw(
+    _ route: R, of layer: HostLayer<R>, in box: Rect, on canvas: inout Canvas
+  ) {
+    guard let screen = layers.preview(of: route, beside: layer)?.screen else { return }
+    let reachable = targets.count
+    _ = draw(screen, inPane: box, isLit: false, label: "preview", on: &canvas)
+    targets.removeSubrange(reachable...)
+  }
+
+  /// Draws a screen in a border that has its title.
+  private func draw(
+    _ screen: any Screen, inPane box: Rect, isLit: Bool, label: String = "", stepsBack: Int = 0,
+    on canvas: inout Canvas
+  ) -> Position? {
+    let title = screen.title.visiblySafe
+    if canvas.isPainted { drawBorder(box, title: title, label: label, isLit: isLit, on: &canvas) }
+    let region = box.inset(columns: 2, rows: 1)
+    let cursor = draw(screen, in: region, stepsBack: stepsBack, hasKeys: isLit, on: &canvas)
+    if canvas.isPainted { removeHeading(title, in: region, on: &canvas) }
+    return cursor
+  }
+
+  /// Removes a heading that says what the border above it says.
+  private func removeHeading(_ title: String, in region: Rect, on canvas: inout Canvas) {
+    let columns = TextWidth.columns(of: title)
+    guard columns > 0, columns < region.size.columns else { return }
+    var (shown, column) = ("", 0)
+    while column <= columns {
+      let letter = canvas[region.origin.offset(columns: column)].grapheme
+      shown.append(letter)
+      column += max(1, TextWidth.columns(of: String(letter)))
+    }
+    guard shown == "\(title) " else { return }
+    canvas.fill(Rect(line: region.origin, columns: columns), style: theme.text)
   }
 
   /// Returns the number of steps back to the pane at a position, or `nil` if no pane is there.
@@ -46,10 +96,18 @@ extension Chrome {
   }
 
   /// Draws the border of a pane, heavy and accented if the pane has the focus.
-  private func drawBorder(_ box: Rect, title: String, isLit: Bool, on canvas: inout Canvas) {
+  private func drawBorder(
+    _ box: Rect, title: String, label: String, isLit: Bool, on canvas: inout Canvas
+  ) {
     canvas.box(
       box, style: isLit ? theme.accent : theme.border, title: title,
       titleStyle: isLit ? theme.title : theme.dim)
+    let labelColumns = TextWidth.columns(of: label) + 4
+    if !label.isEmpty, TextWidth.columns(of: title) + labelColumns + 4 <= box.size.columns {
+      canvas.write(
+        " \(label) ",
+        at: box.origin.offset(columns: box.size.columns - labelColumns), style: theme.dim)
+    }
     guard isLit else { return }
     let size = box.size
     let (left, top) = (box.origin.column, box.origin.row)

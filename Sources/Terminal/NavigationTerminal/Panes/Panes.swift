@@ -10,6 +10,11 @@ public import TerminalKit
 public struct Panes<R: Route>: Sendable {
   /// Returns the shares of the width for the last entries of a path, given the available size.
   private let shares: @Sendable (RouteStack<R>, Size) -> [Int]
+  /// Whether the row selected in the list on top of the stack is previewed beside the list.
+  ///
+  /// The panes are then those of the stack as if the row were opened, and the last one shows the
+  /// screen of `ListScreen.link(to:)` without opening it.
+  public var previews = false
   /// Whether the shares were validated when the value was created.
   private var isChecked = false
 

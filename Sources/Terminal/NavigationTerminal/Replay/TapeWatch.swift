@@ -2,8 +2,11 @@ package import TapeScript
 package import TerminalKit
 package import TerminalUI
 
-/// Shows a tape as it plays: the app's frames, the tape's current command in the footer, and keys
-/// to pause, step and quit.
+/// Shows a tape as it plays: the app's frames, the tape's current command, and keys to pause, step
+/// and quit.
+///
+/// Where there is room, the app stands in its own size with the text of the tape beside it and its
+/// stack below; otherwise the current command takes the last row.
 ///
 /// The app runs on a headless terminal; only its frames are shown here. The viewer's time is
 /// separate from the tape's: the viewer waits while the tape sleeps, unless a key skips the pause.
@@ -22,6 +25,12 @@ package final class TapeWatch: TapePace {
   private let pause: Pause
   private var frame: Frame?
   private var words = ""
+  /// The text of the tape; empty until it begins.
+  private var page = TapePage()
+  /// Returns the visible stack of the app.
+  package var stack: @MainActor () -> String = { "" }
+  /// Whether the result of the tape is shown.
+  private var hasVerdict = false
   /// The tape's subtitle; empty for none.
   private var subtitle = ""
   private var style = Style(attributes: .reverse)
@@ -59,6 +68,11 @@ package final class TapeWatch: TapePace {
     terminal.stop()
   }
 
+  /// Takes the text of the tape that plays next.
+  package func begin(_ tape: Tape) {
+    page = TapePage(of: tape)
+  }
+
   /// Shows a frame of the app.
   package func show(_ frame: Frame) {
     self.frame = frame
@@ -84,8 +98,10 @@ package final class TapeWatch: TapePace {
       foreground: isFailure ? .ansi(9) : nil, attributes: isFailure ? [.reverse, .bold] : .reverse)
     isPaused = isFailure || isLast
     isStepping = false
+    hasVerdict = true
     show()
     await rest(Self.endPause)
+    hasVerdict = false
     style = Style(attributes: .reverse)
     isPaused = false
     isStepping = false
@@ -97,6 +113,7 @@ package final class TapeWatch: TapePace {
   package func begins(_ step: TapeStep) async -> Bool {
     let file = FilePath.split(step.file).name
     words = "\(file):\(step.line)  \(step.text)"
+    page.begin(step)
     if isPaused { isStepping = false }
     show()
     if step.command.isInput || isPaused { await rest(Self.linePause) }
@@ -107,6 +124,7 @@ package final class TapeWatch: TapePace {
     guard case .expect = step.command else { return }
     if problem == nil { met += 1 }
     words += problem == nil ? "  ✓" : "  ✗"
+    page.end(step, isMet: problem == nil)
     show()
     await rest(Self.linePause)
   }
@@ -185,6 +203,12 @@ package final class TapeWatch: TapePace {
 
   private func show() {
     let size = terminal.size
+    if let frame, let theatre = TapeTheatre(of: frame.canvas.size, in: size) {
+      return terminal.present(
+        theatre.frame(
+          frame, subtitle: subtitle, page: page, tally: keys, stack: stack(),
+          verdict: hasVerdict ? (words, style) : nil))
+    }
     var canvas = Canvas(size: size)
     if let frame { canvas.draw(frame.canvas, at: .zero) }
     let row = size.rows - 1

@@ -15,6 +15,8 @@ package protocol HostServices<R>: AnyObject {
 
   /// Starts work that ends with the screen.
   func start(_ name: String, _ work: @escaping @MainActor () async -> Void) -> EffectHandle
+  /// Starts loading a value for the screen, which ends with it.
+  func load(_ name: String, _ work: @escaping @MainActor () async -> Void) -> EffectHandle
   func send(_ intent: NavigationIntent<R>, from context: ScreenContext<R>)
   func open(_ link: String)
   func link(to route: R) -> String?
@@ -34,4 +36,8 @@ extension HostServices {
   package func start(
     _ name: String, _ work: @escaping @MainActor () async -> Void
   ) -> EffectHandle { activity.start(name, in: store.account, work) }
+
+  package func load(
+    _ name: String, _ work: @escaping @MainActor () async -> Void
+  ) -> EffectHandle { start(name, work) }
 }

@@ -11,9 +11,9 @@ extension ScreenContext {
     _ name: String, _ work: @escaping @MainActor () async throws -> Value
   ) -> Loading<Value> {
     let loading = Loading(
-      name, clock: clock, isStill: services is StillServices<R>,
+      name, clock: clock, isStill: (services as? StillServices<R>)?.canLoad == false,
       start: { [weak self] name, work in
-        self?.start(name, work) ?? .finished(named: name)
+        self?.start(name, by: { $0.load($1, $2) }, work) ?? .finished(named: name)
       }, work: work)
     note(loading)
     return loading

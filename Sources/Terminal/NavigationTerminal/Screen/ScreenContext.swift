@@ -100,11 +100,18 @@ public final class ScreenContext<R: Route>: ScreenServices {
   @discardableResult
   public func start(
     _ name: String, _ work: @escaping @MainActor () async -> Void
+  ) -> EffectHandle { start(name, by: { $0.start($1, $2) }, work) }
+
+  /// Starts work by one of the ways of the services.
+  func start(
+    _ name: String,
+    by way: (any HostServices<R>, String, @escaping @MainActor () async -> Void) -> EffectHandle,
+    _ work: @escaping @MainActor () async -> Void
   ) -> EffectHandle {
     guard let services = acting else { return .finished(named: name) }
     effects.removeAll(where: \.isFinished)
     // The context of a handler has no screen that keeps it, and ends its work when it is closed.
-    let handle = services.start(name) {
+    let handle = way(services, name) {
       await work()
       withExtendedLifetime(self) {}
     }

@@ -44,6 +44,30 @@ final class PlaceMemory<R: Route> {
     return places
   }
 
+  /// The most places for which a search looks at what lies below them.
+  private static var searchLimit: Int { 500 }
+
+  /// Returns the offered places whose titles match some of the words, and the titles of what their
+  /// links put below them the others, such as a product by its shelf.
+  func found(below match: TextMatch) -> [PlaceOffer] {
+    guard match.hasSeveralWords else { return [] }
+    let near = offered.filter { match.matchesPart(of: $0.title) }
+    guard near.count <= Self.searchLimit else { return [] }
+    return match.found(in: near) { ["\($0.title) \($0.path) \(titles(below: $0))"] }
+  }
+
+  private func titles(below place: PlaceOffer) -> String {
+    let found = store.links?.find(DeepLinkRequest(place.link, isInternal: true))
+    let plan: NavigationPlan<R>? =
+      switch found?.decision(for: store.principal) {
+      case .plan(let plan): plan
+      case .pending(let item): item.plan
+      default: nil
+      }
+    return (plan?.routes.dropLast() ?? []).map { configuration.title($0) }
+      .joined(separator: " ")
+  }
+
   /// The recent places, newest first, without the current one.
   var recent: [PlaceOffer] {
     if let recents, recents.changes == store.changes { return recents.places }

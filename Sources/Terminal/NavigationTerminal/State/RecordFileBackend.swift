@@ -5,6 +5,9 @@ package import TerminalUI
 /// Existing files are never overwritten. Bytes reach the file as soon as they are written, so they
 /// survive even if the process is killed.
 @MainActor package protocol RecordFileBackend: AnyObject {
+  /// The absolute path.
+  var fullPath: String { get }
+
   /// Creates the file, accessible only to this user.
   ///
   /// - Throws: An error if the file cannot be created.

@@ -70,6 +70,15 @@ extension ListScreen {
   /// - Returns: `false`.
   public func handle(_ press: KeyPress, on row: Rows.Element) -> Bool { false }
 
+  /// Returns no link by default, so that there is no preview.
+  ///
+  /// - Parameter row: The row.
+  /// - Returns: `nil`.
+  public func link(to row: Rows.Element) -> String? { nil }
+
+  /// The link to what the selected row opens, for its preview.
+  package var selectedLink: String? { selectedRow.flatMap { link(to: $0) } }
+
   // MARK: - Screen
 
   /// How printable keys are used: as text while the filter is focused, otherwise as commands.

@@ -114,6 +114,15 @@ public protocol ListScreen: Screen {
   ///
   /// - Parameter row: The row.
   func open(_ row: Rows.Element)
+
+  /// Returns a link to what ``open(_:)`` shows for a row, for its preview beside the list.
+  ///
+  /// The app decides on the link as if the user had entered it, and shows no preview if it would not
+  /// open.
+  ///
+  /// - Parameter row: The row.
+  /// - Returns: The full link, or `nil` for no preview.
+  func link(to row: Rows.Element) -> String?
 }
 
 /// The heading above a list.

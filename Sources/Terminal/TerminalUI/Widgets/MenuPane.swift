@@ -53,6 +53,9 @@ public struct MenuPane {
     case row(Int, Row)
   }
 
+  /// The index of the selected row, counted over all sections.
+  public var selection: Int { list.selection }
+
   /// Creates a menu with its first row selected.
   public init() {}
 

@@ -27,13 +27,14 @@ public struct Table: Hashable, Sendable {
   public init(_ columns: [TableColumn], width: Int) {
     let shown = columns.enumerated().filter { $0.element.shows.contains(width) }
     var free = width - Self.gap * max(0, shown.count - 1) - Self.margin - 1
-    var shares = 0
-    for (_, column) in shown {
+    var (shares, last) = (0, -1)
+    for (number, column) in shown {
       switch column.width {
       case .fixed(let width): free -= width
-      case .share(let share): shares += share
+      case .share(let share): (shares, last) = (shares + share, number)
       }
     }
+    let all = free
     var spans: [Span] = []
     var start = Self.margin
     for (number, column) in shown {
@@ -41,8 +42,11 @@ public struct Table: Hashable, Sendable {
         switch column.width {
         // On a very narrow terminal, fixed columns are narrowed.
         case .fixed(let fixed): max(0, min(fixed, width - start - 1))
-        case .share(let share): max(0, free * share / max(1, shares))
+        // The last one gets the remainder, so that the columns end where the table does.
+        case .share(let share):
+          max(0, number == last ? free : all * share / max(1, shares))
         }
+      if case .share = column.width { free -= room }
       spans.append(Span(number: number, column: column, start: start, width: room))
       start += room + Self.gap
     }
@@ -110,7 +114,8 @@ public struct Table: Hashable, Sendable {
     }
     for span in spans where cells.indices.contains(span.number) {
       let cell = cells[span.number]
-      let style = isSelected ? theme.selection : cell.look.style(in: theme)
+      let look = cell.look.style(in: theme)
+      let style = isSelected ? theme.selection : cell.isPill ? look.adding(.reverse) : look
       draw(cell.text, in: span, on: &canvas, origin, style, marking: words)
     }
   }

@@ -33,15 +33,20 @@ public struct TableCell: Hashable, Sendable {
   package var text: String
   /// The look while the row is not selected.
   package var look: Look
+  /// Whether the text has a colored ground of its own.
+  package var isPill = false
 
   /// Creates a cell.
   ///
   /// - Parameters:
   ///   - text: The text.
   ///   - look: The look.
-  public init(_ text: String, _ look: Look = .text) {
-    self.text = text
+  ///   - isPill: Whether the text stands out on a ground of its look's color, such as a status; it
+  ///     takes two more columns.
+  public init(_ text: String, _ look: Look = .text, isPill: Bool = false) {
+    self.text = isPill && !text.isEmpty ? " \(text) " : text
     self.look = look
+    self.isPill = isPill
   }
 }
 

@@ -84,6 +84,7 @@ enum LawName {
   static let links = "every link opens its own screen"
   static let undo = "undo then redo returns to the same place"
   static let restart = "saved state is restored"
+  static let previews = "a preview shows what its row opens"
   static let footer = "the footer is accurate"
   static let writes = "at most one write per frame"
   static let rest = "the app becomes idle"

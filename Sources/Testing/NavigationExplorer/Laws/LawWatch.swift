@@ -18,7 +18,10 @@ final class LawWatch<R: Route>: AppWatch {
   /// The laws of requests.
   private var requests = (history: HistoryLaw<R>(), links: LinkLaw<R>())
   /// The laws of single keys.
-  private var keys: (footer: FooterLaw<R>, exits: ExitLaw<R>, writes: WriteLaw<R>)
+  private var keys:
+    (
+      footer: FooterLaw<R>, exits: ExitLaw<R>, writes: WriteLaw<R>, previews: PreviewLaw<R>
+    )
   private var saved: SavedLaw<R>
   /// The app's own laws.
   private let laws: [Law<R>]
@@ -32,7 +35,7 @@ final class LawWatch<R: Route>: AppWatch {
   ) {
     self.host = host
     self.laws = laws
-    keys = (FooterLaw(), ExitLaw(), WriteLaw(file: file))
+    keys = (FooterLaw(), ExitLaw(), WriteLaw(file: file), PreviewLaw())
     saved = SavedLaw(file: file, codec: app.codec)
     gate = GateLaw(access: access ?? host.store.access)
     host.store.addListener { [weak self] in self?.hear($0) }
@@ -77,11 +80,13 @@ final class LawWatch<R: Route>: AppWatch {
     // Painting twice takes time, so if the watch is not strict, check only one key in eight.
     keys.footer.begin(press, in: host, checksAll: isStrict || events % 8 == 0)
     keys.writes.begin(in: host)
+    keys.previews.begin(press, in: host)
   }
 
   func hasReceived(_ event: TerminalEvent) {
     keys.footer.hasReceived(in: host)
     note(keys.writes.finding(in: host))
+    note(keys.previews.finding(in: host))
   }
 
   // MARK: - Checks
@@ -95,6 +100,7 @@ final class LawWatch<R: Route>: AppWatch {
     if store.changes != checked?.changes { look(at: store.session) }
     if !store.isDeciding { note(ledger.close(with: store.session)) }
     note(gate.findingInTime(of: store.session, at: host.clock.now))
+    note(keys.previews.finding(in: host, by: gate))
     note(keys.footer.finding(in: host))
     note(keys.exits.finding(in: host))
     if isStrict { lookAtScreen() }

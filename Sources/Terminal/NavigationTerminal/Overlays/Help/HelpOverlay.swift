@@ -44,15 +44,20 @@ package final class HelpOverlay: Overlay {
   /// Draws the page in a box, or full-screen if there is no room for one.
   package func draw(in frame: inout OverlayFrame) {
     let theme = frame.theme
-    let found = page.lines(of: sections())
-    var region = region(for: max(1, found.count) + (page.search == nil ? 0 : 1), in: &frame)
+    let sections = sections()
+    let found = page.lines(of: sections)
+    let parts = Self.parts(page, frame.layout)
+    let wanted = (max(1, found.count) + parts - 1) / parts + (page.search == nil ? 0 : 1)
+    var region = region(for: wanted, parts, in: &frame)
+    drawCount(found, of: sections, below: region, in: &frame)
     if let search = page.search {
       let (top, rest) = region.splitTop(1)
       frame.draw(search: search, in: top)
       region = rest
     }
-    rows = max(1, region.size.rows)
-    let columns = region.size.columns
+    let height = max(1, region.size.rows)
+    rows = height * parts
+    let columns = (region.size.columns - 2 * (parts - 1)) / parts
     if found.isEmpty {
       frame.canvas.write("No match.", at: region.origin, style: theme.dim, columns: columns)
     }
@@ -62,23 +67,70 @@ package final class HelpOverlay: Overlay {
     let list = found.lazy.map {
       Self.row(of: $0, keyColumns: width, columns: columns, theme: theme)
     }
-    let selected = frame.canvas.drawList(list, state: page.list, in: region, theme: theme)
-    let visible = page.list.visibleRows(count: list.count, visible: region.size.rows)
-    for (line, index) in visible.enumerated() {
-      let place = region.origin.offset(rows: line)
-      frame.hits.append((Rect(line: place, columns: columns), .row(index)))
+    // The list continues at the top of the next column.
+    var whole = Canvas(
+      size: Size(columns: columns, rows: rows), isPainted: frame.canvas.isPainted)
+    let selected = whole.drawList(
+      list, state: page.list, in: Rect(size: whole.size), theme: theme)
+    func place(_ row: Int) -> Position {
+      region.origin.offset(columns: row / height * (columns + 2), rows: row % height)
     }
-    frame.cursor = frame.cursor ?? selected
+    for part in 0..<parts where !found.isEmpty {
+      var column = Canvas(
+        size: Size(columns: columns, rows: height), isPainted: frame.canvas.isPainted)
+      column.draw(whole, at: Position(column: 0, row: -part * height))
+      frame.canvas.draw(column, at: place(part * height))
+    }
+    for (line, index) in page.list.visibleRows(count: list.count, visible: rows).enumerated() {
+      frame.hits.append((Rect(line: place(line), columns: columns), .row(index)))
+    }
+    frame.cursor = frame.cursor ?? selected.map { place($0.row) }
+  }
+
+  /// The number of columns in which the page stands.
+  private static func parts(_ page: HelpPage, _ layout: Layout) -> Int {
+    page.search == nil && layout.size.columns >= 100 && !layout.isCompact ? 2 : 1
+  }
+
+  /// Shows the place of the selected entry among all, or how many a search has found.
+  private func drawCount(
+    _ found: [HelpSection.Line], of sections: [HelpSection], below region: Rect,
+    in frame: inout OverlayFrame
+  ) {
+    let all = sections.reduce(0) { $0 + $1.entries.count }
+    let selected = min(page.list.selection, found.count - 1)
+    let words: String
+    if page.search?.isEmpty == false {
+      words = "\(found.count) of \(all)"
+    } else if selected >= 0, let entry = found[selected].entry {
+      let before = sections[..<found[selected].section].reduce(0) { $0 + $1.entries.count }
+      let own = sections[found[selected].section].entries
+      let index = own.firstIndex { $0.key == entry.key && $0.label == entry.label } ?? 0
+      words = "\(before + index + 1)/\(all)"
+    } else {
+      words = "\(all)"
+    }
+    let isCompact = frame.layout.isCompact
+    let columns = TextWidth.columns(of: words) + (isCompact ? 0 : 2)
+    frame.canvas.write(
+      isCompact ? words : " \(words) ",
+      at: Position(
+        column: region.origin.column + region.size.columns - columns,
+        row: isCompact ? 0 : region.origin.row + region.size.rows),
+      style: frame.theme.dim)
   }
 
   /// Draws the box or the page, and returns the region for this many rows.
-  private func region(for rows: Int, in frame: inout OverlayFrame) -> Rect {
+  private func region(
+    for rows: Int, _ parts: Int, in frame: inout OverlayFrame
+  ) -> Rect {
     let layout = frame.layout
     guard layout.isCompact else {
       return frame.canvas.drawModal(
         title: "Help",
         size: Size(
-          columns: min(72, layout.size.columns - 6), rows: min(rows, layout.size.rows - 6)),
+          columns: min(72 * parts, layout.size.columns - 6),
+          rows: min(rows, layout.size.rows - 6)),
         theme: frame.theme)
     }
     let page = Rect(

@@ -7,7 +7,7 @@ struct ActionSource<R: Route> {
 
   /// The closures that the palette calls.
   var source: PromptSource {
-    PromptSource(completions: completions) { _, found in
+    PromptSource(completions: completions, total: { lines(recent: .max).count }) { _, found in
       found.isEmpty
         ? PromptProblem(message: "no match; press : on an empty line to open a link") : nil
     }
@@ -17,8 +17,12 @@ struct ActionSource<R: Route> {
   func completions(_ text: String) -> [PromptCompletion] {
     // Without search text, only a few recent destinations are shown, so that the actions stay
     // visible.
-    let found = TextMatch(text).found(in: lines(recent: text.isEmpty ? 3 : .max)) {
-      [$0.entry.label, $0.note]
+    let match = TextMatch(text)
+    var found = match.found(in: lines(recent: text.isEmpty ? 3 : .max)) {
+      [$0.entry.label, "\($0.entry.label) \($0.note)"]
+    }
+    if found.isEmpty {
+      found = host.overlays.places.found(below: match).map { line($0, in: "Places") }
     }
     return found.prefix(LinkSource<R>.limit).map {
       PromptCompletion(
@@ -59,8 +63,9 @@ struct ActionSource<R: Route> {
 
   /// Returns the text itself as an entry, if it is a link that can be opened.
   private func link(_ text: String) -> [PromptCompletion] {
-    guard text.contains("/"), let found = host.overlays.finder.find(text),
-      LinkSource(host: host).problem(entering: text) == nil
+    let source = LinkSource(host: host)
+    guard let text = text.contains("/") ? text : source.path(of: text),
+      let found = host.overlays.finder.find(text), source.problem(entering: text) == nil
     else { return [] }
     let link = found.request.link
     let shown = host.linkSecrets.shown(link)

@@ -15,8 +15,10 @@ struct LinkSource<R: Route> {
     PromptSource(completions: completions) { text, found in
       // Text that matches the name of a destination is not an error yet.
       let match = TextMatch(text)
-      return host.overlays.places.offered.contains { match.distance(to: $0.title) != nil }
-        ? nil : problem(text, with: found)
+      let isName =
+        match.hasSeveralWords && found.contains { !$0.isHint }
+        || host.overlays.places.offered.contains { match.distance(to: $0.title) != nil }
+      return isName ? nil : problem(text, with: found)
     }
   }
 
@@ -41,13 +43,30 @@ struct LinkSource<R: Route> {
     }
     let others = places.filter { !known.contains($0.link) }
     let begun = others.filter { $0.link.hasPrefix(text) }
-    let named = TextMatch(text).found(in: others.filter { !$0.link.hasPrefix(text) }) {
-      [$0.place.title]
+    let match = TextMatch(text)
+    var named = match.found(in: others.filter { !$0.link.hasPrefix(text) }) {
+      match.hasSeveralWords
+        ? [$0.place.title, "\($0.place.title) \($0.link)"] : [$0.place.title]
+    }
+    if begun.isEmpty, named.isEmpty {
+      named = host.overlays.places.found(below: match).map {
+        (link: isWhole ? $0.link : $0.path, place: $0)
+      }
+    }
+    if list.isEmpty, begun.isEmpty, named.isEmpty, let path = path(of: text) {
+      list.append(PromptCompletion(label: path, text: path))
     }
     list += (begun + named).prefix(Self.limit).map {
       PromptCompletion(label: $0.link, text: $0.link, note: $0.place.note)
     }
     return list
+  }
+
+  /// Returns the path that consists of the words of a text, if it has several and the path opens.
+  func path(of text: String) -> String? {
+    let words = text.split(separator: " ")
+    let path = words.joined(separator: "/")
+    return words.count > 1 && problem(entering: path) == nil ? path : nil
   }
 
   /// Returns the text before the value being typed: everything up to and including the last `/`,

@@ -50,6 +50,9 @@ package struct Prompt {
   /// The completions of the typed text.
   var completions: [PromptCompletion] { findings.completions }
 
+  /// The number of items that a search looks at; `nil` if it is not shown.
+  var total: Int? { source.total?() }
+
   /// The indices of the items that can be chosen.
   private var choices: [Int] {
     completions.indices.filter { !completions[$0].isHint }

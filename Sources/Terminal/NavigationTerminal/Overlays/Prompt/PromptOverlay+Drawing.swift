@@ -97,7 +97,8 @@ struct PromptDrawing {
   /// - Returns: The number of columns used.
   private func drawCount(on canvas: inout Canvas, row: Int) -> Int {
     guard prompt.mode == .actions, !prompt.text.isEmpty, layout.columns >= 40 else { return 0 }
-    let words = "\(prompt.completions.count) found"
+    let found = prompt.completions.count
+    let words = prompt.total.map { "\(found) of \(max(found, $0))" } ?? "\(found) found"
     let width = TextWidth.columns(of: words)
     canvas.write(
       words, at: Position(column: layout.size.columns - layout.margin - width, row: row),

@@ -2,6 +2,8 @@
 package struct PromptSource {
   /// Returns the completions for the given text, or the route table if the text is empty.
   var completions: @MainActor (String) -> [PromptCompletion]
+  /// Returns the number of items that a search looks at; `nil` if it is not shown.
+  var total: (@MainActor () -> Int)?
   /// Returns the error in text that has these completions, or `nil` if the text opens something or
   /// is only incomplete.
   var problem: @MainActor (String, [PromptCompletion]) -> PromptProblem?
@@ -9,9 +11,11 @@ package struct PromptSource {
   /// Creates a source.
   package init(
     completions: @escaping @MainActor (String) -> [PromptCompletion],
+    total: (@MainActor () -> Int)? = nil,
     problem: @escaping @MainActor (String, [PromptCompletion]) -> PromptProblem?
   ) {
     self.completions = completions
+    self.total = total
     self.problem = problem
   }
 }

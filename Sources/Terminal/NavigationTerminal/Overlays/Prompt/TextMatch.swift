@@ -27,6 +27,15 @@ struct TextMatch: Hashable {
     return sum
   }
 
+  /// Whether the search has several words.
+  var hasSeveralWords: Bool { words.count > 1 }
+
+  /// Returns whether any of the words matches `text`.
+  func matchesPart(of text: String) -> Bool {
+    let text = text.lowercased()
+    return words.contains { Self.distance(of: $0, in: text) != nil }
+  }
+
   /// Returns the positions of the matching characters.
   func marks(in text: String) -> Set<Int> {
     let letters = Array(text.lowercased())

@@ -1,0 +1,60 @@
+import Navigation
+import TerminalUI
+
+/// The screen of the link of a list's selected row, shown beside the list.
+///
+/// It has no entry, so it has no draft and no history, and sends nothing. It ends when another row is
+/// selected, and what it loads is cancelled.
+@MainActor
+final class Preview<R: Route> {
+  let place: ScreenPlace
+  let route: R
+  let screen: any Screen
+  private let context: ScreenContext<R>
+  /// Kept here, because the context does not keep its services.
+  private let services: StillServices<R>
+
+  init(
+    of route: R, besideListAt place: ScreenPlace, services: any HostServices<R>,
+    make: (R, ScreenContext<R>) -> any Screen
+  ) {
+    (self.place, self.route) = (place, route)
+    self.services = StillServices(services, canLoad: true)
+    context = ScreenContext(route: route, services: self.services)
+    screen = make(route, context)
+  }
+
+  func end() { context.close() }
+}
+
+extension HostLayers {
+  /// Returns the route to preview beside the list on top of a layer; `nil` if there is none, or if its
+  /// link would not open.
+  func routeToPreview(of layer: HostLayer<R>) -> R? {
+    guard configuration.panes.previews, !isPast,
+      let list = screen(of: layer) as? any ListScreen, let link = list.selectedLink
+    else { return nil }
+    return store.destination(of: link)
+  }
+
+  /// Returns the preview of a route beside a layer's list, which is created for another row and after
+  /// another account.
+  func preview(of route: R, beside layer: HostLayer<R>) -> Preview<R>? {
+    let visit = visits.current
+    if let preview = visit.preview, preview.route == route, preview.place == layer.place {
+      return preview
+    }
+    endPreview()
+    visit.preview = services.map { services in
+      Preview(
+        of: route, besideListAt: layer.place, services: services, make: configuration.screen)
+    }
+    return visit.preview
+  }
+
+  /// Ends the preview, if there is one.
+  func endPreview() {
+    visits.current.preview?.end()
+    visits.current.preview = nil
+  }
+}

@@ -1,0 +1,36 @@
+import Navigation
+import NavigationTerminal
+import TerminalKit
+
+/// Checks that a preview shows what its row opens, and only what the gate would open.
+@MainActor
+struct PreviewLaw<R: Route> {
+  /// The route that Enter should lead to, with the store's change count before it.
+  private var promise: (route: R, changes: Int)?
+
+  init() {}
+
+  /// Notes a key; `nil` for an event that is not a key.
+  mutating func begin(_ press: KeyPress?, in host: NavigationHost<R>) {
+    promise =
+      press == KeyPress(.enter) ? host.promisedRoute.map { ($0, host.store.changes) } : nil
+  }
+
+  /// Checks a key: where the row led somewhere, its link leads there, too.
+  mutating func finding(in host: NavigationHost<R>) -> Finding? {
+    guard let (route, changes) = promise.take(), host.exitCode == nil,
+      host.store.changes != changes, host.topRoute != route
+    else { return nil }
+    let there = host.topRoute.map { RouteText.of($0) } ?? "the root"
+    return Finding(
+      law: LawName.previews,
+      what: "the link of the row leads to \(RouteText.of(route)), but Enter to \(there)")
+  }
+
+  /// Returns a violation if the previewed route is not allowed.
+  func finding(in host: NavigationHost<R>, by gate: GateLaw<R>) -> Finding? {
+    host.previewedRoute.flatMap {
+      gate.finding($0, for: host.store.principal, "a preview")
+    }
+  }
+}
