@@ -147,6 +147,19 @@ import Testing
     #expect(app.litPane == "Shelves")
   }
 
+  @Test func `the list stays in its place while no row has a preview`() async throws {
+    let app = try start()
+    await app.press(KeyPress(.enter))
+    #expect(app.panes == ["Shelf 1", "Book 1"])
+    await app.type("/nothing")
+    #expect(app.panes == ["Shelf 1"], "\(app.picture)")
+    #expect(app.lines.contains { $0.hasPrefix("┏━ Shelf 1 ━") && $0.contains("─ preview ─") })
+    await app.press(KeyPress(.escape), Self.down)
+    #expect(app.panes == ["Shelf 1", "Book 2"])
+    await app.advance(by: .seconds(2))
+    #expect(app.shows("The text of Book 2"))
+  }
+
   @Test func `it leaves no trace in the state, the history and what waits`() async throws {
     let log = Log()
     log.sends = true
@@ -194,12 +207,12 @@ import Testing
     let app = try start(log: log)
     for _ in 0..<4 { await app.press(Self.down) }
     await app.advance(by: .seconds(2))
-    #expect(app.panes == [])
+    #expect(app.panes == ["Shelves"])
     #expect(!app.shows("Loan 77"))
     #expect(log.lines == [])
     #expect(app.pending == [])
     await app.press(Self.down)
-    #expect(app.panes == [], "a row without a link")
+    #expect(app.panes == ["Shelves"], "a row without a link")
     await app.press(KeyPress(.up), KeyPress(.enter))
     #expect(app.modal == "Sign in")
     await LibraryApp.signIn(app)

@@ -86,15 +86,18 @@ final class HomeScreen: Screen {
     if isTall {
       frame.writeHeading("Sextant")
       frame.canvas.write(
-        isLarge ? Self.sentence : Self.brief,
-        at: Position(column: 0, row: 1), style: frame.theme.dim, columns: size.columns)
+        "Charts, instruments and quiet light, from Chandlery Quay.",
+        at: Position(column: 0, row: 1), style: frame.theme.dim)
     }
     guard isLarge else {
       let parts = frame.readableBounds.splitRows(.fixed(isTall ? 3 : 0), .share())
       return menu.draw(sections, in: &frame, region: parts[1])
     }
-    drawKeys(in: &frame, row: 2)
-    let body = frame.canvas.bounds.splitRows(.fixed(4), .share())[1]
+    frame.canvas.write(
+      "A shop to try navigation in: a key sends an intent, the stack shows what it did.",
+      at: Position(column: 0, row: 2), style: frame.theme.text, columns: size.columns)
+    drawKeys(in: &frame, row: 3)
+    let body = frame.canvas.bounds.splitRows(.fixed(5), .share())[1]
     let parts = body.splitColumns(
       .fixed(min(48, max(44, size.columns * 9 / 16))), .fixed(2), .share())
     menu.draw(sections, in: &frame, region: parts[0])
@@ -105,10 +108,6 @@ final class HomeScreen: Screen {
       selected: menu.selection >= first ? names.dropFirst(menu.selection - first).first : nil
     ).draw(in: &frame, region: parts[2])
   }
-
-  private static let brief = "Charts, instruments and quiet light, from Chandlery Quay."
-  private static let sentence =
-    "Try navigation in a shop: a key sends an intent, the stack shows what it did."
 
   /// Writes the four keys that lead everywhere.
   private func drawKeys(in frame: inout ScreenFrame, row: Int) {

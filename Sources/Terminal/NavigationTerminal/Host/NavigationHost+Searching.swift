@@ -37,7 +37,9 @@ extension NavigationHost {
   package var topRoute: R? { layers.top.route }
 
   /// The route whose screen is shown as a preview; `nil` if there is none.
-  package var previewedRoute: R? { visit.preview?.route }
+  package var previewedRoute: R? {
+    visit.preview.flatMap { $0.isLive ? $0.route : nil }
+  }
 
   /// The route that Enter should lead to, by the link of the selected row; `nil` unless a list has the
   /// focus and its link would open.

@@ -15,11 +15,12 @@ extension Chrome {
     let room = Size(
       columns: layout.size.columns, rows: regions.body.size.rows + (layout.hasRule ? 1 : 0))
     let preview = layers.routeToPreview(of: layer)
+    let shape = preview ?? layers.lastPreviewed(beside: layer)
     var path = layer.stack
-    if let preview { path.push(preview) }
+    if let shape { path.push(shape) }
     var widths = configuration.panes.widths(for: path, in: room)
     // The panes of entries; a preview is none.
-    let count = widths.count - (preview != nil && widths.count > 1 ? 1 : 0)
+    let count = widths.count - (shape != nil && widths.count > 1 ? 1 : 0)
     let first = layer.stack.count - count
     layers.panes.show(count > 1 ? (0..<count).map { layer.place(at: first + $0) } : [])
     guard widths.count > 1 else {
@@ -40,15 +41,23 @@ extension Chrome {
       if stepsBack == keys { cursor = place }
       column += width
     }
-    if let preview, previewWidth > 0 {
-      draw(
-        preview, of: layer,
-        in: Rect(column: column, row: top, columns: previewWidth, rows: room.rows), on: &canvas)
-    } else {
+    guard previewWidth > 0 else {
       layers.endPreview()
+      return .some(cursor)
+    }
+    let box = Rect(column: column, row: top, columns: previewWidth, rows: room.rows)
+    if let preview {
+      draw(preview, of: layer, in: box, on: &canvas)
+    } else {
+      layers.visits.current.preview?.end()
+      if canvas.isPainted {
+        drawBorder(box, title: "", label: Self.previewLabel, isLit: false, on: &canvas)
+      }
     }
     return .some(cursor)
   }
+
+  private static var previewLabel: String { "preview" }
 
   /// Draws the preview of a route, which nothing can be done in.
   private func draw(
@@ -56,7 +65,7 @@ extension Chrome {
   ) {
     guard let screen = layers.preview(of: route, beside: layer)?.screen else { return }
     let reachable = targets.count
-    _ = draw(screen, inPane: box, isLit: false, label: "preview", on: &canvas)
+    _ = draw(screen, inPane: box, isLit: false, label: Self.previewLabel, on: &canvas)
     targets.removeSubrange(reachable...)
   }
 
@@ -100,7 +109,7 @@ extension Chrome {
     _ box: Rect, title: String, label: String, isLit: Bool, on canvas: inout Canvas
   ) {
     canvas.box(
-      box, style: isLit ? theme.accent : theme.border, title: title,
+      box, style: isLit ? theme.accent : theme.border, title: title.isEmpty ? nil : title,
       titleStyle: isLit ? theme.title : theme.dim)
     let labelColumns = TextWidth.columns(of: label) + 4
     if !label.isEmpty, TextWidth.columns(of: title) + labelColumns + 4 <= box.size.columns {

@@ -24,6 +24,10 @@ final class Preview<R: Route> {
     screen = make(route, context)
   }
 
+  /// Whether its row is still selected.
+  var isLive: Bool { context.isLive }
+
+  /// Ends the screen; what is left is the room of its pane.
   func end() { context.close() }
 }
 
@@ -41,7 +45,9 @@ extension HostLayers {
   /// another account.
   func preview(of route: R, beside layer: HostLayer<R>) -> Preview<R>? {
     let visit = visits.current
-    if let preview = visit.preview, preview.route == route, preview.place == layer.place {
+    if let preview = visit.preview, preview.isLive, preview.route == route,
+      preview.place == layer.place
+    {
       return preview
     }
     endPreview()
@@ -50,6 +56,15 @@ extension HostLayers {
         of: route, besideListAt: layer.place, services: services, make: configuration.screen)
     }
     return visit.preview
+  }
+
+  /// Returns the route that the list on top of a layer previewed last, whose pane stays in its place
+  /// while no row of the list has a preview.
+  func lastPreviewed(beside layer: HostLayer<R>) -> R? {
+    guard !isPast, let preview = visits.current.preview, preview.place == layer.place else {
+      return nil
+    }
+    return preview.route
   }
 
   /// Ends the preview, if there is one.
