@@ -12,7 +12,8 @@ struct FooterKeys: Hashable {
   /// Returns the hints that fit, in display order.
   ///
   /// The layer's first key is its main action. On a narrow line, its label and that of Escape are
-  /// shortened before either key is dropped.
+  /// shortened before either key is dropped. The layer's other keys come before the host's, of which
+  /// only the last one, help, is kept for as long as it fits.
   ///
   /// - Parameter columns: The width of the line.
   /// - Returns: The hints, to be separated by two spaces.
@@ -29,20 +30,13 @@ struct FooterKeys: Hashable {
       }
       return taken
     }
-    let others = main == nil ? [] : own.dropFirst()
-    // Help comes before the screen's less common keys, because it lists them all. On a narrow line,
-    // it comes before everything but the main action.
-    let isNarrow = columns < Self.narrow
-    let help = isNarrow ? take(self.shared.suffix(1)) : []
-    let second = take(others.prefix(1))
-    let shared = help + take(isNarrow ? self.shared.dropLast() : self.shared)
-    let isHelpful = shared.count == self.shared.count
-    let rest = second.isEmpty || !isHelpful ? [] : take(others.dropFirst())
-    return [main].compactMap(\.self) + second + rest + [escape].compactMap(\.self) + shared
+    // Help lists every key, so it stays; after it come the keys that work only here, and last those that
+    // work everywhere.
+    let help = take(shared.suffix(1))
+    let others = help.isEmpty && !shared.isEmpty || main == nil ? [] : take(own.dropFirst())
+    let general = others.count < own.count - 1 ? [] : take(shared.dropLast())
+    return [main].compactMap(\.self) + others + [escape].compactMap(\.self) + general + help
   }
-
-  /// The width below which a line is narrow.
-  private static let narrow = 40
 
   /// Returns the main action and Escape, shortened to fit if needed; Escape is shortened first.
   private func ends(columns: Int) -> (main: KeyHint?, escape: KeyHint?) {
