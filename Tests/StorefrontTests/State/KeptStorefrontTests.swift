@@ -7,7 +7,7 @@ import TerminalKit
 import Testing
 
 /// The storefront from its command line, with its state in a real file.
-@MainActor @Suite(.timeLimit(.minutes(20))) final class `What the storefront keeps` {
+@MainActor @Suite(.timeLimit(.minutes(10))) final class `What the storefront keeps` {
   private let folder: String
 
   init() throws {
