@@ -1,3 +1,4 @@
+import NavigationTesting
 import Sextant
 import TerminalTesting
 import Testing
@@ -38,6 +39,25 @@ import Testing
       Expect Not Modal
       Expect Tab "Loans"
       """, secrets: ["LIBRARY_PASSWORD": "windrose"])
+  }
+
+  @Test func `the app's own store is tested without its screens`() throws {
+    let app = try HeadlessHost(LibraryApp.program(Library()))
+    let store = NavigationTestStore(app.store)
+    store.open("library://loans") {
+      $0.signIn = .signIn
+      $0.waiting = [.link("library://loans")]
+    }
+    store.receive(.waiting(.link("library://loans")))
+    store.signIn(Principal(subject: "ada")) {
+      $0.signIn = nil
+      $0.waiting = []
+      $0.principal = Principal(subject: "ada")
+      $0.selectedTab = "loans"
+    }
+    store.receive(.signedIn(Principal(subject: "ada")))
+    store.receive(.resumed([.link("library://loans")]))
+    store.finish()
   }
 
   @Test func `a wrong password is refused`() async throws {

@@ -42,7 +42,7 @@ import Testing
           Issue.record("\(terminal.lines.joined(separator: "\n"))")
           return
         }
-        await Task.yield()
+        try? await Task.sleep(for: .milliseconds(2))
       }
     }
 

@@ -96,9 +96,10 @@ final class PlaceMemory<R: Route> {
     if visits.count > Self.visitLimit { sort() }
   }
 
-  /// Whether a place can be remembered by itself: it is not public, so that the gate looks after it, or
-  /// everything below it is public, too. What an account has opened from one of its own places, such
-  /// as an order, tells what is there.
+  /// Whether a place can be remembered by itself.
+  ///
+  /// It can if it is not public, so that the gate looks after it, or if everything below it is public,
+  /// too. What an account has opened from one of its own places, such as an order, tells what is there.
   private func isOwn(_ route: R, in state: NavigationState<R>) -> Bool {
     let isPublic = { [access = store.access] (route: R?) in access.requirement(of: route) == .none }
     guard store.principal != nil, isPublic(route) else { return true }

@@ -3,28 +3,7 @@ public import TerminalKit
 /// A screen with a single form: its fields, a message, and a button.
 ///
 /// Provide the form, the label of its button, and what submitting it does. Drawing, keys, pastes,
-/// clicks, hints and the draft are built in.
-///
-///     final class RenameScreen: FormScreen {
-///       let title = "Rename"
-///       let submitLabel = "rename"
-///       var form: Form? = Form([
-///         Form.Field("Name", problem: { $0.isEmpty ? "Enter a name." : nil })
-///       ])
-///       private let context: ScreenContext<LibraryRoute>
-///
-///       init(_ context: ScreenContext<LibraryRoute>) {
-///         self.context = context
-///         form?.take(context.draft)
-///       }
-///
-///       func submit(_ form: Form) {
-///         save("rename", by: context) { [context] in
-///           try await Server.rename(to: form[0])
-///           context.send(.dismiss)
-///         }
-///       }
-///     }
+/// clicks, hints and the draft are built in. Work that takes time is done by ``save(_:by:_:)``.
 ///
 /// A form over data that is not loaded yet is `nil` until it is built from the data; meanwhile
 /// ``drawUnloaded(in:)`` draws the state of loading.

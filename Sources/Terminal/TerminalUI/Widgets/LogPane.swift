@@ -6,12 +6,6 @@ public import TerminalKit
 /// underlined, italic and colored text is shown as the source prints it, and other escape sequences
 /// are dropped, so a line cannot do anything to the terminal.
 ///
-///     context.start("log") { [weak self] in
-///       for try await lines in ProcessLines(of: ["tail", "-n", "1000", "-F", path]) {
-///         self?.log.append(lines)
-///       }
-///     }
-///
 /// `/` searches, `w` wraps long lines, ← and → scroll sideways while they are not wrapped, and `f` or
 /// End follows the end again.
 public struct LogPane: Hashable, Sendable {
