@@ -55,13 +55,13 @@ package enum Tool {
     var result = run(arguments, read: ToolFiles.read)
     if let app = result.app {
       do throws(ToolError) {
-        let map = try ToolInput.map(app.map, read: ToolFiles.read)
-        if app.arguments.first == "explore", map.routes.allSatisfy({ $0.needs == .nothing }) {
+        let watch = try MapWatch(app.map)
+        if app.arguments.first == "explore", watch.map.routes.allSatisfy({ $0.needs == .nothing }) {
           console.writeError(
             "sextant: nothing in this map needs sign-in, so the gate was not tried\n")
         }
         return await MapApp.run(
-          map, app.arguments, variables: variables, console: console.passing(map: app.map))
+          watch, app.arguments, variables: variables, console: console.passing(map: app.map))
       } catch {
         result = Result(errors: error.description, exitCode: error.exitCode)
       }

@@ -6,16 +6,53 @@ import Sextant
 /// The app that a map describes: its links, its gate, its tabs, and a screen for each route.
 @MainActor
 enum MapApp {
-  /// Runs the app with its own command line.
+  /// Runs the app with its own command line, and again each time the map is saved.
   static func run(
-    _ map: RouteMap, _ arguments: [String], variables: [String: String]?, console: AppConsole
+    _ watch: MapWatch, _ arguments: [String], variables: [String: String]?, console: AppConsole
+  ) async -> Int32 {
+    var arguments = arguments
+    while true {
+      watch.begin()
+      let code = await run(
+        watch.map, arguments, watch: watch, variables: variables, console: console)
+      guard watch.hasChanged else { return code }
+      // The links of the command line have been opened; the saved state has the place.
+      arguments = Array(arguments.prefix { $0 != "--" })
+    }
+  }
+
+  private static func run(
+    _ map: RouteMap, _ arguments: [String], watch: MapWatch, variables: [String: String]?,
+    console: AppConsole
   ) async -> Int32 {
     var app = TerminalApp<MappedRoute>(
       name: map.programName, version: Tool.version, about: map.app, data: .nothing
-    ) { try parts(of: map, on: $0.clock) }
+    ) { run in
+      var parts = try parts(of: map, on: run.clock)
+      if run.run == .real, watch.canLook {
+        parts.configuration.background = { try await follow(watch, $0) }
+      }
+      return parts
+    }
     app.runner = ("sextant", "sextant replay --map MAP TAPE", map.folderName)
     return await app.exportingLinks().explorable().run(
       arguments: arguments, variables: variables, console: console)
+  }
+
+  /// Looks at the file now and then, and quits when it has another map.
+  private static func follow(
+    _ watch: MapWatch, _ context: ScreenContext<MappedRoute>
+  ) async throws {
+    while true {
+      try await context.sleep(for: .milliseconds(500))
+      switch watch.look() {
+      case .same: continue
+      case .problem(let words):
+        let line = words.split(separator: "\n").first.map(String.init) ?? words
+        context.notice(Notice(line, kind: .failure))
+      case .changed: return context.quit()
+      }
+    }
   }
 
   static func parts(of map: RouteMap, on clock: AppClock) throws -> AppParts<MappedRoute> {

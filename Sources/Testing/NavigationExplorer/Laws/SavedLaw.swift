@@ -50,13 +50,14 @@ struct SavedLaw<R: Route> {
 
   /// Returns a violation if a launch did not restore what the last run saved.
   ///
-  /// What needs sign-in waits, with all that stood on it, and what the app's rules closed is gone,
-  /// so only a state without either is compared.
+  /// What needs sign-in waits, with all that stood on it, as does what is an account's own, and what the
+  /// app's rules closed is gone, so only a state without any of it is compared.
   func loss(in store: NavigationStore<R>) -> Finding? {
     guard let found else { return nil }
     let tabs = found.tabs.filter { !$0.routes.isEmpty }.map(\.tab) + [found.selectedTab]
     let roots = tabs.compactMap { store.state.tab($0)?.root }
-    guard (found.routes + roots).allSatisfy({ store.isAllowed($0) }) else { return nil }
+    let isKept = { store.isAllowed($0) && store.access.requirement(of: $0) != .personal }
+    guard (found.routes + roots).allSatisfy(isKept) else { return nil }
     return difference(from: found, of: store, "is restored")
   }
 
