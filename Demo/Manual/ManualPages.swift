@@ -79,9 +79,6 @@ struct ManualPages: Sendable {
     return PageName(String(section), parts.joined(separator: "."))
   }
 
-  /// Returns what a list says of a page, once a section has been listed.
-  func about(_ page: PageName) -> String? { all.entries.first { $0.id == page }?.about }
-
   /// Returns a page at a given width.
   func text(of page: PageName, columns: Int) async throws -> ManualText {
     try await texts.value(for: TextKey(page: page, columns: columns)) {

@@ -6,7 +6,9 @@ final class TextSearch: ListScreen {
   let columns = [TableColumn("Page", .share(2)), TableColumn("About", .share(3), from: 56)]
   let widest = 140
   var list = ListPane()
-  private(set) var rows: [ManualPages.Entry] = []
+  private(set) var rows: [PageName] = []
+  /// What the lists say of each page, once they are there.
+  private var abouts: [PageName: String] = [:]
   private let context: ManualContext
   private var search: EffectHandle?
   private let started: ContinuousClock.Instant
@@ -22,7 +24,7 @@ final class TextSearch: ListScreen {
       do {
         for try await lines in pages.pages(containing: words, in: section) {
           let found = lines.compactMap { ManualPages.page(at: $0) }
-          guard self?.add(found, from: pages) == true else { break }
+          guard self?.add(found) == true else { break }
         }
       } catch let failure as ProcessFailure where failure.exitCode == 16 {
         // No page contains the words.
@@ -31,13 +33,15 @@ final class TextSearch: ListScreen {
       }
       self?.end()
     }
+    context.start("descriptions") { [weak self] in
+      let entries = (try? await pages.entries(of: "")) ?? []
+      self?.abouts = Dictionary(entries.map { ($0.id, $0.about) }) { first, _ in first }
+    }
   }
 
-  private func add(_ found: [PageName], from pages: ManualPages) -> Bool {
-    let known = Set(rows.map(\.id))
-    for page in found where !known.contains(page) {
-      rows.append(ManualPages.Entry(id: page, about: pages.about(page) ?? ""))
-    }
+  private func add(_ found: [PageName]) -> Bool {
+    let known = Set(rows)
+    rows += found.filter { !known.contains($0) }
     context.redraw()
     return rows.count < Self.most
   }
@@ -47,7 +51,7 @@ final class TextSearch: ListScreen {
     context.redraw()
   }
 
-  var rowsVersion: Int? { rows.count }
+  var rowsVersion: Int? { rows.count * 2 + (abouts.isEmpty ? 0 : 1) }
   var emptyText: String { search == nil ? "No page contains that." : "" }
   var heading: ListHeading {
     ListHeading(title, right: ListOfPages.counted(rows.count) + (search == nil ? "" : " so far"))
@@ -56,11 +60,13 @@ final class TextSearch: ListScreen {
   /// Escape first stops the search.
   var escapeLabel: String? { search == nil ? list.escapeLabel : "stop" }
 
-  func cells(of entry: ManualPages.Entry, isSelected: Bool) -> [TableCell] {
-    [TableCell("\(entry.id)", .accent), TableCell(entry.about)]
+  func id(of page: PageName) -> AnyHashable? { page }
+
+  func cells(of page: PageName, isSelected: Bool) -> [TableCell] {
+    [TableCell("\(page)", .accent), TableCell(abouts[page] ?? "")]
   }
 
-  func open(_ entry: ManualPages.Entry) { context.send(.go(.page(entry.id))) }
+  func open(_ page: PageName) { context.send(.go(.page(page))) }
 
   func draw(in frame: inout ScreenFrame) {
     drawList(in: &frame)
