@@ -33,6 +33,38 @@ import Testing
       """)
   }
 
+  @Test func `a notice of two lines covers what an overlay has drawn there`() async throws {
+    let visit = try await StorefrontGuest()
+    await visit.play(
+      """
+      Type "3"
+      Type "demo@example.com"
+      Tab
+      Type "sextant"
+      Enter
+      Wait
+      Open "storefront://orders/1037"
+      Wait
+      Sleep 15m
+      Open "storefront://orders/1019"
+      Type "admin@example.com"
+      Tab
+      Type "meridian"
+      Enter
+      Wait
+      F2
+      Expect Screen "Inspector"
+      """)
+    let lines = visit.lines.suffix(3).map { line in
+      line.split(separator: " ").joined(separator: " ")
+    }
+    #expect(
+      lines.prefix(2) == [
+        "storefront://orders/1019 was not opened: there is no order 1019 in this",
+        "account. (and 1 more: F2)",
+      ])
+  }
+
   @Test(arguments: [false, true])
   func `a palette that is open when a link arrives offers what works then`(isPainted: Bool)
     async throws

@@ -88,8 +88,10 @@ struct HomeBoard {
     rest = parts[1]
     let theme = frame.theme
     let columns = box.size.columns
+    let room = columns - 6 - (right.isEmpty ? 0 : TextWidth.columns(of: right) + 3)
     frame.canvas.box(
-      box, style: isLit ? theme.accent : theme.border, title: title, titleStyle: theme.title)
+      box, style: isLit ? theme.accent : theme.border,
+      title: TextWidth.shortened(title, to: max(1, room), position: .end), titleStyle: theme.title)
     if !right.isEmpty {
       frame.canvas.write(
         " \(right) ",

@@ -99,7 +99,7 @@ final class HomeScreen: Screen {
     drawKeys(in: &frame, row: 3)
     let body = frame.canvas.bounds.splitRows(.fixed(5), .share())[1]
     let parts = body.splitColumns(
-      .fixed(min(48, max(44, size.columns * 9 / 16))), .fixed(2), .share())
+      .fixed(min(58, max(44, size.columns * 9 / 16))), .fixed(2), .share())
     menu.draw(sections, in: &frame, region: parts[0])
     let names = HomeBoard.products(of: shop).map(\.id)
     let first = sections.dropLast().reduce(0) { $0 + $1.rows.count }

@@ -402,9 +402,10 @@ final class Chrome<R: Route> {
   ) {
     let region = layout.regions(hasTabs: false, notices: max(1, lines.count)).notice
     for (offset, line) in lines.enumerated() {
-      canvas.write(
-        line, at: region.origin.offset(rows: offset),
-        style: notice?.kind.style(in: theme) ?? theme.text)
+      let place = region.origin.offset(rows: offset)
+      // An overlay may have drawn there.
+      canvas.fill(Rect(line: Position(column: 0, row: place.row), columns: layout.size.columns))
+      canvas.write(line, at: place, style: notice?.kind.style(in: theme) ?? theme.text)
     }
     guard hasPosition, let position = layers.topScreen.position?.visiblySafe else { return }
     let column = layout.size.columns - layout.margin - TextWidth.columns(of: position)
