@@ -48,6 +48,19 @@ import Testing
     Issue.record("the program runs on")
   }
 
+  @Test func `lines that nobody takes are released with their reader`() async throws {
+    for _ in 0..<5 {
+      var iterator: ProcessLines.AsyncIterator? = lines(
+        "echo a; sleep 0.02; echo b; sleep 0.02; echo c; sleep 0.02; echo d"
+      ).makeAsyncIterator()
+      #expect(try await iterator?.next() == ["a"])
+      try await Task.sleep(for: .milliseconds(150))
+      iterator = nil
+    }
+    // The thread that read is the last to release them.
+    try await Task.sleep(for: .milliseconds(200))
+  }
+
   @Test func `cancelling the task ends the program`() async throws {
     let mark = "3\(Int.random(in: 100_000...999_999))"
     let task = Task {

@@ -90,9 +90,14 @@ final class ProcessReader: Sendable {
   /// What the reader shares with the thread that reads.
   private final class Progress: Sendable {
     /// How many more pieces may wait to be taken.
-    let room = DispatchSemaphore(value: 8)
+    ///
+    /// Dispatch traps when a semaphore is released with less than it was created with, so this one
+    /// begins with nothing.
+    let room = DispatchSemaphore(value: 0)
     let isStopped = Atomic(false)
     let failure = Mutex<ProcessFailure?>(nil)
+
+    init() { for _ in 0..<8 { room.signal() } }
 
     func fail(_ code: Int32, _ words: String) {
       failure.withLock { $0 = ProcessFailure(exitCode: code, errorText: words) }
