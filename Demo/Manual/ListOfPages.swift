@@ -44,7 +44,7 @@ final class ListOfPages: ListScreen {
     entries.bindings + [
       KeyBinding(
         "K", "search text",
-        disabledReason: list.filterText.isEmpty ? "Type the words after / first." : nil
+        disabledReason: list.filterText.isEmpty ? "Filter the list first, with /." : nil
       ) { [self] in context.send(.go(.containing(list.filterText, section: section))) },
       KeyBinding(
         KeyPress(.character("t"), .control), "update index",

@@ -152,9 +152,8 @@ static void expect_ends(void) {
   if (sigaction(SIGCHLD, NULL, &now) == 0 && now.sa_handler == SIG_IGN) signal(SIGCHLD, SIG_DFL);
 }
 
-// Leaves a program its three standard descriptors and no other one, whichever this process has open and
-// without the flag to close them: a pipe of another part of this process would otherwise stay open for
-// as long as the program runs, and who reads it would wait for that.
+// Gives a program its three standard descriptors and no others. Any other part of this process may have
+// opened a pipe that is not closed on exec; its reader would otherwise wait until the program ends.
 static int keep_three(posix_spawn_file_actions_t *actions, short *flags) {
 #ifdef __APPLE__
   *flags |= POSIX_SPAWN_CLOEXEC_DEFAULT;

@@ -57,9 +57,10 @@ public struct AccessPolicy<R: Route>: Sendable {
 public enum AccessRequirement: Hashable, Sendable {
   /// No requirement: the route or action is public.
   case none
-  /// No requirement, but what the route shows is of whoever uses the app, such as a cart: when an
-  /// account's session ends, the route and what stands on it are closed, and come back with that
-  /// account, like one that needs sign-in.
+  /// No requirement, but the content belongs to whoever is using the app, as that of a cart does.
+  ///
+  /// When an account's session ends, the route and everything above it are closed, as if the route
+  /// needed sign-in, and come back with that account.
   case personal
   /// Any signed-in principal.
   case signedIn

@@ -98,8 +98,8 @@ final class PlaceMemory<R: Route> {
 
   /// Whether a place can be remembered by itself.
   ///
-  /// It can if it is not public, so that the gate looks after it, or if everything below it is public,
-  /// too. What an account has opened from one of its own places, such as an order, tells what is there.
+  /// It can if it is not public, because the gate then protects it, or if everything below it is public,
+  /// too. What an account opens from one of its own places, such as an order, reveals what is there.
   private func isOwn(_ route: R, in state: NavigationState<R>) -> Bool {
     let isPublic = { [access = store.access] (route: R?) in access.requirement(of: route) == .none }
     guard store.principal != nil, isPublic(route) else { return true }
