@@ -183,6 +183,19 @@ import Testing
     #expect(cart(other).contains { $0.contains("Your cart is empty.") })
     _ = await other.quit()
 
+    // As version 0.2 saved it.
+    let match = try #require(
+      text.firstMatch(of: /,"own":\{"cart":\{"owner":\{[^}]*\},"value":(\[.*?\])\}\}/))
+    let earlier = text.replacing(match.0, with: "")
+      .replacing("\"values\":{", with: "\"values\":{\"cart\":\(match.1),")
+    try earlier.write(toFile: "\(folder)/earlier.json", atomically: true, encoding: .utf8)
+    let upgraded = Run(["--state", "\(folder)/earlier.json"])
+    await upgraded.start()
+    #expect(cart(upgraded).contains { $0.contains("Your cart is empty.") })
+    await signIn(upgraded, "demo@example.com", "sextant", shows: "Mira Sandoval")
+    #expect(cart(upgraded).contains(total))
+    _ = await upgraded.quit()
+
     let second = Run(["--state", "\(folder)/killed.json"])
     await second.start()
     #expect(cart(second).contains { $0.contains("Your cart is empty.") })

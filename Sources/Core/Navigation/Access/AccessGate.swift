@@ -103,16 +103,16 @@
     }
   }
 
-  /// Returns the state without the routes that the principal may not see; if the state is another
-  /// account's, also without the personal ones.
+  /// Returns the state without the routes that the principal may not see and, if the account that was
+  /// there has gone, without the personal ones.
   func cut(
-    _ state: NavigationState<R>, for principal: Principal?, isOthers: Bool = false
+    _ state: NavigationState<R>, for principal: Principal?, closingPersonal: Bool = false
   ) -> NavigationState<R> {
     guard !policy.isOpen else { return state }
     func allowed(_ route: R?) -> Bool {
       let requirement = policy.requirement(of: route)
       return requirement.decide(for: principal) == .allowed
-        && !(isOthers && requirement == .personal)
+        && !(closingPersonal && requirement == .personal)
     }
     var cut = cut(state, unless: allowed)
     if !cut.queuedPresentations.isEmpty {

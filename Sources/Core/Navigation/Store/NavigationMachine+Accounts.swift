@@ -224,7 +224,8 @@ extension NavigationMachine {
     keep(app.link)
     app.link = nil
     // An account's screens reveal what its user viewed, so none are kept for the next account.
-    set(app.gate.cut(before, for: isOther ? nil : principal, isOthers: isOther), .beginning)
+    set(
+      app.gate.cut(before, for: isOther ? nil : principal, closingPersonal: isOther), .beginning)
     guard !isOther else { return }
     let left = session.state.queuedPresentations
     for layer in before.queuedPresentations where !left.contains(where: { $0.id == layer.id }) {

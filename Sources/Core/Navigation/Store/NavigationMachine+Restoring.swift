@@ -38,7 +38,7 @@ extension NavigationMachine where R: Codable {
   ) -> PendingDeepLink<R>? {
     let wanted = obeying(
       snapshot.state(on: session.state, named: app.hooks.routeName, &drops), &drops)
-    let allowed = app.gate.cut(wanted, for: nil, isOthers: snapshot.owner != nil)
+    let allowed = app.gate.cut(wanted, for: nil, closingPersonal: snapshot.owner != nil)
     let shown = app.gate.cutByRules(allowed)
     setSignIn(nil)
     set(shown, .beginning)

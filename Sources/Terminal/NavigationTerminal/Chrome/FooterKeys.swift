@@ -30,10 +30,10 @@ struct FooterKeys: Hashable {
       }
       return taken
     }
-    // Help lists every key, so it stays; after it come the keys that work only here, and last those that
+    // Help lists every key, so it comes first; then the keys that work only here, and last those that
     // work everywhere.
     let help = take(shared.suffix(1))
-    let others = help.isEmpty && !shared.isEmpty || main == nil ? [] : take(own.dropFirst())
+    let others = main == nil ? [] : take(own.dropFirst())
     let general = others.count < own.count - 1 ? [] : take(shared.dropLast())
     return [main].compactMap(\.self) + others + [escape].compactMap(\.self) + general + help
   }

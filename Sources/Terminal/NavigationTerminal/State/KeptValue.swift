@@ -8,11 +8,11 @@ import Navigation
 /// An app's value, such as a cart or the settings, that is saved along with the app's places and queued
 /// links.
 ///
-/// The value is saved when it differs from the last saved one. A value of everybody's, such as the
-/// settings, is restored before the first frame, so it must neither reveal who is signed in nor contain
-/// private data. A value of an account's, such as a cart, begins as nobody's and becomes that of the
-/// account that signs in; the host clears it when the account ends, and adds what was saved of it only
-/// when the same account signs in.
+/// The value is saved when it differs from the last saved one. A shared value, such as the settings, is
+/// restored before the first frame, so it must neither reveal who is signed in nor contain private data.
+/// An account's value, such as a cart, belongs to nobody until someone signs in, and then to that
+/// account. The host clears it when the account's session ends, and adds the saved value only when the
+/// same account signs in.
 @MainActor
 public struct KeptValue {
   /// A value that the app does not have, or not yet.
@@ -25,16 +25,17 @@ public struct KeptValue {
 
   /// The name of the value in the file.
   let name: String
-  /// What the value is to the accounts; `nil` if it is everybody's.
+  /// Which account the value belongs to; `nil` for a shared value.
   let account: AccountValue?
   /// Returns whether the value still equals the last one written.
   let isUnchanged: () -> Bool
   /// Encodes the value as JSON and marks it as written.
   let encoded: () throws -> Data
-  /// Reads the value from a file's JSON; `nil` if the file has none.
+  /// Reads the value from a file's JSON, with the account that it was saved for; `nil` if the file has
+  /// none.
   let read: (Data, _ isAccounts: Bool) throws -> (owner: SubjectDigest?, value: Held)?
 
-  /// Creates a value that is everybody's.
+  /// Creates a shared value.
   ///
   /// - Parameters:
   ///   - name: The name of the value in the file, which must be unique.
@@ -47,18 +48,17 @@ public struct KeptValue {
     self.init(name, account: nil, get: get, hand: set)
   }
 
-  /// Creates a value of an account's, such as a cart.
+  /// Creates a value that belongs to an account, such as a cart.
   ///
-  /// When the account's session ends, the app's value is cleared, and what it was comes back when the
-  /// same account signs in, also after a restart. A sign-out, and the sign-in of another account,
-  /// forget it. What was there before anybody signed in is saved as nobody's.
+  /// When the account's session expires, the app's value is cleared, and it comes back when the same
+  /// account signs in, even after a restart. Signing out discards it, as does the sign-in of another
+  /// account. What is there before anyone signs in is saved without an owner.
   ///
   /// - Parameters:
   ///   - name: The name of the value in the file, which must be unique.
   ///   - get: Returns the value; called after each frame, so it should be fast.
-  ///   - add: Adds a saved value to the app's, in which nobody or the account may already have put
-  ///   something.
-  ///   - clear: Removes all that the app has of the value.
+  ///   - add: Adds a saved value to the app's, which may already contain something.
+  ///   - clear: Removes everything from the app's value.
   public init<Value: Codable & Equatable>(
     _ name: String, get: @escaping @MainActor () -> Value,
     add: @escaping @MainActor (Value) -> Void, clear: @escaping @MainActor () -> Void
@@ -103,9 +103,13 @@ public struct KeptValue {
   /// Restores the value from a file's JSON; returns `false` if it exists but cannot be decoded.
   func restore(from data: Data) -> Bool {
     do {
-      try read(data, false)?.value.hand()
-      if let account, let saved = try read(data, true), let owner = saved.owner {
-        account.hold(saved.value, of: owner)
+      for saved in [try read(data, false), try read(data, true)] {
+        guard let saved else { continue }
+        if let account, let owner = saved.owner {
+          account.hold(saved.value, of: owner)
+        } else {
+          saved.value.hand()
+        }
       }
       return true
     } catch {
@@ -120,7 +124,7 @@ extension KeptValue: Sendable {}
 @available(*, unavailable)
 extension KeptValue.Held: Sendable {}
 
-/// A value that the app has for one account at a time.
+/// The part of a kept value that knows which account it belongs to.
 @MainActor
 final class AccountValue {
   /// Returns the app's value.
@@ -200,7 +204,9 @@ private struct KeptValueReading<Value: Decodable>: Decodable {
     }
     let values = try all.nestedContainer(keyedBy: Name.self, forKey: key)
     guard wanted?.isAccounts == true else {
-      (value, owner) = (try values.decodeIfPresent(Value.self, forKey: name), nil)
+      value = try values.decodeIfPresent(Value.self, forKey: name)
+      // Version 0.2 saved an account's values here, too.
+      owner = try all.decodeIfPresent(SubjectDigest.self, forKey: Name("owner"))
       return
     }
     guard values.contains(name) else {
