@@ -102,29 +102,62 @@ import Testing
   }
 
   @Test func `values are edited in view on a small terminal`() async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "map-\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let (map, tape) = (folder.appending(path: "map.json5"), folder.appending(path: "a.tape"))
-    try Data(
-      """
-      { map: 1, app: "Charts", schemes: ["charts"], tabs: ["home"], routes: {
-        home: { link: "home", title: "Home" },
-        chart: { link: "charts/:area/<int:id>/:year", title: "Chart", under: "home", to: ["chart"] },
-      } }
-      """.utf8
-    ).write(to: map)
-    try Data(
+    let answer = try await replay(
       """
       Resize 40x12
       Open "charts://charts/north/1/1901"
       Type "e"
       Expect Screen "Values of chart"
       Expect Screen "year 1901"
-      """.utf8
-    ).write(to: tape)
-    let answer = await run("replay", "--map", map.path, tape.path)
+      """,
+      on: """
+        { map: 1, app: "Charts", schemes: ["charts"], tabs: ["home"], routes: {
+          home: { link: "home", title: "Home" },
+          chart: { link: "charts/:area/<int:id>/:year", title: "Chart", under: "home", to: ["chart"] },
+        } }
+        """)
     #expect(answer.code == 0, "\(answer.output)\(answer.errors)")
+  }
+
+  @Test func `a map's screens tell which lines of expect hold, and only patterns that compete`()
+    async throws
+  {
+    let answer = try await replay(
+      """
+      Resize 80x24
+      Expect Screen "1 of 2 hold"
+      Type ":"
+      Expect Screen /s.… +any/
+      Type "s/list" Enter
+      Expect Screen /expect +✓ quay:..s.list +list/
+      Expect Screen /not +s.:word +matches too/
+      Expect Not Screen "ends before"
+      Escape
+      Type ":s/all" Enter
+      Expect Screen /expect +✗ quay:..s.all +any, not list/
+      """,
+      on: """
+        {
+          map: 1, app: "Quay", schemes: ["quay"], tabs: ["home"],
+          routes: { home: { link: "home" }, any: { link: "s/:word" }, list: { link: "s/list" } },
+          expect: { "quay://s/list": "list", "quay://s/all": "list" },
+        }
+        """)
+    #expect(answer.code == 0, "\(answer.output)\(answer.errors)")
+  }
+
+  /// Plays a tape on a map, both in a folder of their own.
+  private func replay(
+    _ tape: String, on map: String
+  ) async throws -> (code: Int32, output: String, errors: String) {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "map-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let files = (map: folder.appending(path: "map.json5"), tape: folder.appending(path: "a.tape"))
+    try Data(map.utf8).write(to: files.map)
+    try Data(tape.utf8).write(to: files.tape)
+    let answer = await run("replay", "--map", files.map.path, files.tape.path)
+    return (answer.code, answer.output, answer.errors)
   }
 
   @Test func `routes, enum, completions and manual are printed`() async throws {

@@ -81,6 +81,9 @@ enum MapApp {
         })
       configuration.rootScreen = { _, context in MapScreen(guide, nil, context) }
       configuration.places = { _ in guide.places }
+      for route in map.routes {
+        for link in route.links { configuration.linkNames[link.pattern.description] = route.name }
+      }
       configuration.perform = { action, context in
         let values = action.values.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
         let list = values.isEmpty ? "" : " with \(values.joined(separator: ", "))"
@@ -97,6 +100,8 @@ enum MapApp {
 final class MapGuide {
   let map: RouteMap
   let links: DeepLinkPipeline<MappedRoute>?
+  /// The lines of `expect`, with the route that each link leads to and the outcome.
+  let expected: [(line: MapExpectation, route: String?, outcome: String)]
   /// The link that last opened each route.
   private(set) var opened: [MappedRoute: String] = [:]
   /// An example of each route that the map's links lead to, for use in rows.
@@ -119,6 +124,10 @@ final class MapGuide {
     self.map = map
     links = store.links
     examples = store.links.map { map.examples(in: $0) } ?? [:]
+    expected = map.expectations.map { line in
+      let found = store.links?.find(DeepLinkRequest(line.link.text, isInternal: true))
+      return (line, found?.routes.last?.name, store.links?.outcome(of: line) ?? "unhandled")
+    }
     store.addListener { [weak self] update in
       // One user's links are not shown to the next.
       if case .principalChanged(let old?, let new) = update, old.subject != new?.subject {
@@ -154,6 +163,24 @@ final class MapGuide {
   /// Returns the link to a route or an action.
   func link(to place: MappedRoute) -> String? {
     links.flatMap { map.link(to: place, in: $0) }
+  }
+
+  /// Returns the lines of `expect` about a route, and whether each is met.
+  func expectations(of name: String) -> [(words: String, isMet: Bool)] {
+    expected.filter { $0.route == name || $0.line.outcome.text == name }.map { line, _, outcome in
+      let isMet = line.outcome.text == outcome
+      let link = line.link.text.visiblySafe
+      return isMet
+        ? ("✓ \(link)   \(outcome)", true)
+        : ("✗ \(link)   \(outcome), not \(line.outcome.text)", false)
+    }
+  }
+
+  /// How many lines of `expect` are met; `nil` if there are none.
+  var expectationCount: (words: String, isMet: Bool)? {
+    guard !expected.isEmpty else { return nil }
+    let met = expected.count { $0.line.outcome.text == $0.outcome }
+    return ("\(met) of \(expected.count) hold", met == expected.count)
   }
 
   /// Opens a route in the style that the map defines.

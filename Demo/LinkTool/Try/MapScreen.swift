@@ -126,6 +126,9 @@ final class MapScreen: Screen {
     let fieldRows = form.map { min($0.parameters.count, 4) + 3 } ?? 0
     if let place {
       row = drawFacts(of: place, in: &frame, row: row, end: frame.size.rows - fieldRows) + 1
+    } else if let count = guide.expectationCount {
+      drawExpectation(count, in: &frame, row: row)
+      row += 2
     }
     guard row < frame.size.rows else { return }
     if var form {
@@ -180,7 +183,8 @@ final class MapScreen: Screen {
     guard frame.isPainted, let links = guide.links else { return row + 1 }
     var row = row + 1
     let explanation = links.explain(link, principal: context.principal, limit: 3)
-    for candidate in explanation.candidates where row < end - 3 {
+    // A pattern that does not match is no competitor.
+    for candidate in explanation.candidates where candidate.result != .failed && row < end - 3 {
       let isWon = candidate.result == .won
       frame.writeFact(
         isWon ? "matched by" : "not",
@@ -188,7 +192,24 @@ final class MapScreen: Screen {
         style: isWon ? frame.theme.accent : frame.theme.dim)
       row += 1
     }
+    for expectation in guide.expectations(of: place.name) where row < end - 3 {
+      drawExpectation(expectation, in: &frame, row: row)
+      row += 1
+    }
+    if map.tabs.contains(where: { $0.text == place.name }), let count = guide.expectationCount,
+      row < end - 3
+    {
+      drawExpectation((count.words + " in the map", count.isMet), in: &frame, row: row)
+      row += 1
+    }
     return row
+  }
+
+  private func drawExpectation(
+    _ line: (words: String, isMet: Bool), in frame: inout ScreenFrame, row: Int
+  ) {
+    frame.writeFact(
+      "expect", line.words, row: row, style: line.isMet ? frame.theme.success : frame.theme.error)
   }
 
   private func drawRows(in frame: inout ScreenFrame, row: Int) {

@@ -96,25 +96,9 @@ package struct MapCheck: Sendable {
       exampleOutcome: outcome)
   }
 
-  /// Returns the outcome of a link: the name of a route, or another decision.
-  private func outcome(of link: String) -> String {
-    switch pipeline.find(DeepLinkRequest(link, isInternal: true)).decision(for: nil) {
-    case .plan(let plan): plan.routes.last?.name ?? plan.action?.name ?? lastTab(of: plan) ?? ""
-    case .pending: "pending"
-    case .rejected: "rejected"
-    case .unhandled: "unhandled"
-    }
-  }
-
-  /// Returns the tab whose root a plan shows.
-  private func lastTab(of plan: NavigationPlan<MappedRoute>) -> String? {
-    for case .selectTab(let tab) in plan.commands.reversed() { return tab.name }
-    return nil
-  }
-
   private func unexpected(_ expectation: MapExpectation) -> LinkFinding? {
     let link = pipeline.completed(expectation.link.text)
-    let outcome = outcome(of: link)
+    let outcome = pipeline.outcome(of: expectation)
     guard outcome != expectation.outcome.text else { return nil }
     let explanation = pipeline.explain(link, limit: 1)
     return finding(
@@ -154,5 +138,26 @@ package struct MapCheck: Sendable {
       }
     }
     return findings
+  }
+}
+
+extension DeepLinkPipeline<MappedRoute> {
+  /// Returns the outcome of an expectation's link without a session: the name of a route, or another
+  /// decision.
+  package func outcome(of expectation: MapExpectation) -> String {
+    let link = completed(expectation.link.text)
+    switch find(DeepLinkRequest(link, isInternal: true)).decision(for: nil) {
+    case .plan(let plan):
+      return plan.routes.last?.name ?? plan.action?.name ?? Self.lastTab(of: plan) ?? ""
+    case .pending: return "pending"
+    case .rejected: return "rejected"
+    case .unhandled: return "unhandled"
+    }
+  }
+
+  /// Returns the tab whose root a plan shows.
+  private static func lastTab(of plan: NavigationPlan<MappedRoute>) -> String? {
+    for case .selectTab(let tab) in plan.commands.reversed() { return tab.name }
+    return nil
   }
 }

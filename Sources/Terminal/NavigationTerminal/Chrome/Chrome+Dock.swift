@@ -64,7 +64,7 @@ extension Chrome {
     } else {
       endPast()
       app = appFrame(
-        Layout(dock.app, stripRows: stripRows(dock.app)), under: overlay,
+        Layout(dock.app, hasStrip: hasStrip(dock.app)), under: overlay,
         isFocused: !docked.isFocused, isPainted: isPainted, picture: picture)
     }
     // While the inspector has the focus, a click on the app only moves the focus there.

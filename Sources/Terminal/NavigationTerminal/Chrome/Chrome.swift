@@ -109,7 +109,7 @@ final class Chrome<R: Route> {
     endPast()
     guard showsStack, size.columns >= widthForStack else {
       return appFrame(
-        Layout(size, stripRows: stripRows(size)), under: overlay, isPainted: isPainted,
+        Layout(size, hasStrip: hasStrip(size)), under: overlay, isPainted: isPainted,
         picture: picture)
     }
     let stackColumns = Layout.stackColumns(asked: configuration.stackColumns, in: size.columns)
@@ -140,7 +140,7 @@ final class Chrome<R: Route> {
     if size.columns >= widthForStack {
       wantsStack = !showsStack
     } else if hasRoomForStrip(size) {
-      wantsStack = stripRows(size) == 0
+      wantsStack = !hasStrip(size)
     } else {
       return false
     }
@@ -155,11 +155,12 @@ final class Chrome<R: Route> {
       && size.rows >= StackStrip.leastRows
   }
 
-  /// Returns the number of rows for the strip in a terminal, or in the part of it above the inspector.
-  func stripRows(_ size: Size) -> Int {
-    guard hasRoomForStrip(Size(columns: backend.size.columns, rows: size.rows)) else { return 0 }
-    let isUsual = configuration.showsStackStrip && size.rows >= StackStrip.usualRows
-    return wantsStack ?? isUsual ? StackStrip.rows : 0
+  /// Whether the strip is shown in a terminal, or in the part of it above the inspector.
+  func hasStrip(_ size: Size) -> Bool {
+    guard hasRoomForStrip(Size(columns: backend.size.columns, rows: size.rows)) else {
+      return false
+    }
+    return wantsStack ?? (configuration.showsStackStrip && size.rows >= StackStrip.usualRows)
   }
 
   /// Draws the app alone, with the keys of the inspector's side if that has the focus.
@@ -174,8 +175,8 @@ final class Chrome<R: Route> {
     let status = isPainted ? status(layout) : Status()
     var cursor = drawLayers(layout, notices: notice.count, beside: status, on: &canvas)
     if isPainted { draw(status, layout, on: &canvas) }
-    if isPainted, overlay == nil, layout.stripRows > 0 {
-      drawStrip(picture(), layout, hasRule: notice.isEmpty, on: &canvas)
+    if isPainted, overlay == nil, layout.hasStrip {
+      drawStrip(picture(), layout, on: &canvas)
     }
     if let overlay { cursor = draw(overlay, layout, on: &canvas) }
     if isPainted {
@@ -223,9 +224,10 @@ final class Chrome<R: Route> {
     beside status: Status, on canvas: inout Canvas
   ) -> Position? {
     let hasTabs = layout.hasTabBar && !layer.isModal && layers.known.state.hasTabs
-    // On a small terminal, a modal layer also uses the notice line while there is no notice.
+    // On a small terminal, a modal layer also uses the notice line while there is no notice; with a
+    // strip, the rule takes its place.
     let regions = layout.regions(
-      hasTabs: hasTabs, notices: layer.isModal ? notices : max(1, notices))
+      hasTabs: hasTabs, notices: layer.isModal || layout.hasStrip ? notices : max(1, notices))
     if canvas.isPainted {
       let lines = HeadLines(
         layout: layout, crumbs: layers.breadcrumbs(of: layer, columns: layout.columns),
@@ -386,15 +388,12 @@ final class Chrome<R: Route> {
     return [notice.text(columns: layout.columns)]
   }
 
-  /// Draws the stack in a row above the keys; a notice takes the place of its rule.
-  private func drawStrip(
-    _ picture: StackPicture, _ layout: Layout, hasRule: Bool, on canvas: inout Canvas
-  ) {
-    let view = StackStrip(
-      picture: picture, theme: theme, columns: layout.size.columns, hasRule: hasRule)
+  /// Draws the stack above the keys.
+  private func drawStrip(_ picture: StackPicture, _ layout: Layout, on canvas: inout Canvas) {
+    let view = StackStrip(picture: picture, theme: theme, columns: layout.size.columns)
     draw(
-      strips.row.made(of: view) { $0.strip },
-      at: Position(column: 0, row: layout.noticeEnd - (hasRule ? 1 : 0)), on: &canvas)
+      strips.row.made(of: view) { $0.strip }, at: Position(column: 0, row: layout.noticeEnd),
+      on: &canvas)
   }
 
   private func drawNotice(
@@ -410,11 +409,10 @@ final class Chrome<R: Route> {
     guard hasPosition, let position = layers.topScreen.position?.visiblySafe else { return }
     let column = layout.size.columns - layout.margin - TextWidth.columns(of: position)
     let used = lines.last.map { TextWidth.columns(of: $0) + layout.margin } ?? 0
-    guard column > used else { return }
+    guard layout.hasStrip || column > used else { return }
     canvas.write(
-      layout.stripRows == 0 ? position : " \(position) ",
-      at: Position(
-        column: layout.stripRows == 0 ? column : column - 1, row: layout.noticeEnd - 1),
+      layout.hasStrip ? " \(position) " : position,
+      at: Position(column: layout.hasStrip ? column - 1 : column, row: layout.positionRow),
       style: theme.dim)
   }
 

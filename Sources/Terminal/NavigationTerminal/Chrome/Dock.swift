@@ -19,7 +19,7 @@ struct Dock: Hashable {
   init?(_ size: Size, hasStack: Bool) {
     if size.columns >= 100, size.rows >= 14 {
       let columns = min(64, max(44, size.columns * 2 / 5))
-      let above = hasStack && size.rows >= 28 ? size.rows / 2 : 0
+      let above = hasStack && size.rows >= 28 ? size.rows * 2 / 5 : 0
       let column = size.columns - columns
       app = Size(columns: column, rows: size.rows)
       stack = above == 0 ? nil : Rect(column: column, row: 0, columns: columns, rows: above)

@@ -19,12 +19,12 @@ struct Layout: Hashable {
   static func widthForStack(of columns: Int) -> Int { columns + 64 }
 
   let size: Size
-  /// The number of rows for the stack, between the notice and the keys.
-  let stripRows: Int
+  /// Whether the stack has a rule and a row between the notice and the keys.
+  let hasStrip: Bool
 
-  init(_ size: Size, stripRows: Int = 0) {
+  init(_ size: Size, hasStrip: Bool = false) {
     self.size = size
-    self.stripRows = stripRows
+    self.hasStrip = hasStrip
   }
 
   /// The regions of a frame.
@@ -90,7 +90,10 @@ struct Layout: Hashable {
   var footerRow: Int { size.rows - 1 }
 
   /// The row below the notice.
-  var noticeEnd: Int { footerRow - stripRows }
+  var noticeEnd: Int { hasStrip ? footerRow - StackStrip.rows : footerRow }
+
+  /// The row for the position in a list: the rule of the strip, or else the last row of the notice.
+  var positionRow: Int { hasStrip ? noticeEnd : noticeEnd - 1 }
 
   /// The number of columns between the margins.
   var columns: Int { max(0, size.columns - 2 * margin) }

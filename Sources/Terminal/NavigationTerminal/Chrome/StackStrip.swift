@@ -2,17 +2,16 @@ import TerminalKit
 
 /// Draws the stack in one row above the keys, where there is no room for the stack view.
 ///
-/// Its heading is the lane of the last move, in the rule above it, which is the notice line. Like
-/// the stack view, it is a pure function of the picture, and its marks carry the meaning.
+/// Its heading is the lane of the last move, in the rule above it. Without a notice, the rule stands
+/// where a notice would, so that the stack takes one row from the screen. Like the stack view, it is
+/// a pure function of the picture, and its marks carry the meaning.
 struct StackStrip: Hashable {
   let picture: StackPicture
   let theme: Theme
   let columns: Int
-  /// Whether its rule is shown, which gives way to a notice.
-  let hasRule: Bool
 
-  /// The number of rows that it takes from the screen.
-  static let rows = 1
+  /// The number of rows that it takes: the rule and the stack.
+  static let rows = 2
   /// The smallest terminal with a strip, and the one in which it is shown unless hidden.
   static let (leastRows, leastColumns, usualRows) = (20, 40, 24)
 
@@ -26,9 +25,9 @@ struct StackStrip: Hashable {
 
   /// The rule with the lane, and the row with the stack.
   var strip: Strip {
-    let row = hasRule ? 1 : 0
-    var strip = Strip(canvas: Canvas(size: Size(columns: columns, rows: row + 1)))
-    if hasRule { drawRule(on: &strip.canvas) }
+    let row = Self.rows - 1
+    var strip = Strip(canvas: Canvas(size: Size(columns: columns, rows: Self.rows)))
+    drawRule(on: &strip.canvas)
     let gate = gateWords
     let gateColumns = TextWidth.columns(of: gate)
     var column = 1

@@ -12,7 +12,8 @@ struct LinkSource<R: Route> {
 
   /// The closures that the prompt calls.
   var source: PromptSource {
-    PromptSource(completions: completions) { text, found in
+    PromptSource(completions: completions, total: { host.overlays.places.offered.count }) {
+      text, found in
       // Text that matches the name of a destination is not an error yet.
       let match = TextMatch(text)
       let isName =

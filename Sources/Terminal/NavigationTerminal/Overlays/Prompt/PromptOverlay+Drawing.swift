@@ -73,7 +73,7 @@ struct PromptDrawing {
       canvas.write(
         shown(prompt.text + prompt.ghost).suffix(prompt.ghost.count).description, at: cursor,
         style: theme.dim,
-        columns: layout.size.columns - layout.margin - cursor.column)
+        columns: layout.size.columns - layout.margin - counted - cursor.column)
     }
     return Places(cursor: cursor, rows: places)
   }
@@ -92,12 +92,14 @@ struct PromptDrawing {
     return rows
   }
 
-  /// Shows the number of palette items that match the text, if there is room.
+  /// Shows the number of items that match the text, if there is room; links that are no list are
+  /// not counted.
   ///
   /// - Returns: The number of columns used.
   private func drawCount(on canvas: inout Canvas, row: Int) -> Int {
-    guard prompt.mode == .actions, !prompt.text.isEmpty, layout.columns >= 40 else { return 0 }
-    let found = prompt.completions.count
+    guard !prompt.text.isEmpty, layout.columns >= 40 else { return 0 }
+    let found = prompt.completions.count { !$0.isHint }
+    guard prompt.mode == .actions || found > 1 else { return 0 }
     let words = prompt.total.map { "\(found) of \(max(found, $0))" } ?? "\(found) found"
     let width = TextWidth.columns(of: words)
     canvas.write(
