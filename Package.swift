@@ -39,10 +39,15 @@ let package = Package(
     .target(
       name: "TapeScript", dependencies: ["TerminalKit", "Spelling"],
       path: "Sources/Tapes/TapeScript"),
+    // The player of tapes, the recorder and the pictures; they know a program by its stage.
+    .target(
+      name: "Tapes", dependencies: ["Spelling", "TapeScript", "TerminalKit", "TerminalUI"],
+      path: "Sources/Tapes/Tapes"),
     .target(
       name: "NavigationTerminal",
       dependencies: [
-        "Navigation", "LinkPatterns", "TerminalKit", "TerminalUI", "TapeScript", "Spelling",
+        "Navigation", "LinkPatterns", "TerminalKit", "TerminalUI", "TapeScript", "Tapes",
+        "Spelling",
       ],
       path: "Sources/Terminal/NavigationTerminal"),
     .systemLibrary(name: "CNcurses", path: "Sources/Terminal/CNcurses"),
@@ -60,7 +65,7 @@ let package = Package(
     .target(
       name: "NavigationExplorer",
       dependencies: [
-        "Navigation", "NavigationTerminal", "TerminalUI", "TerminalKit", "TapeScript",
+        "Navigation", "NavigationTerminal", "TerminalUI", "TerminalKit", "TapeScript", "Tapes",
       ],
       path: "Sources/Testing/NavigationExplorer"),
     .target(
@@ -76,12 +81,13 @@ let package = Package(
       name: "TerminalTesting",
       dependencies: [
         "Navigation", "NavigationTerminal", "TerminalUI", "SystemBackend", "TerminalKit",
-        "TapeScript",
+        "TapeScript", "Tapes",
       ], path: "Sources/Testing/TerminalTesting"),
     .target(
       name: "Storefront",
       dependencies: [
         "LinkExport", "Navigation", "NavigationTerminal", "TerminalUI", "TerminalKit", "TapeScript",
+        "Tapes",
       ],
       path: "Demo/Storefront",
       resources: [.embedInCode("Resources")]),
@@ -158,19 +164,20 @@ let package = Package(
       dependencies: [
         "Navigation", "NavigationTerminal", "TerminalUI", "NavigationTesting", "SystemBackend",
         "TerminalKit",
-        "TapeScript", "TerminalTesting",
+        "TapeScript", "Tapes", "TerminalTesting",
       ]),
     .testTarget(
       name: "NavigationExplorerTests",
       dependencies: [
         "Navigation", "NavigationExplorer", "NavigationTerminal", "TerminalUI", "Storefront",
         "StorefrontMain",
-        "SystemBackend", "TerminalKit", "TapeScript",
+        "SystemBackend", "TerminalKit", "TapeScript", "Tapes",
       ]),
     .testTarget(
       name: "StorefrontTests",
       dependencies: [
         "Storefront", "Navigation", "NavigationTerminal", "TerminalUI", "TerminalKit", "TapeScript",
+        "Tapes",
         "NavigationTesting", "TerminalTesting", "NcursesBackend", "SystemBackend",
       ],
       // The frames are read and recorded where they lie.
@@ -193,7 +200,7 @@ let package = Package(
       dependencies: [
         "RouteMaps", "LinkExport", "LinkTool", "LinkFiles", "Navigation", "NavigationTerminal",
         "TerminalUI",
-        "NavigationTesting", "Storefront", "SystemBackend", "TapeScript", "TerminalKit",
+        "NavigationTesting", "Storefront", "SystemBackend", "TapeScript", "Tapes", "TerminalKit",
       ],
       // The files are read where they lie.
       exclude: ["Maps"]),
@@ -253,7 +260,7 @@ let package = Package(
     .executableTarget(
       name: "TapeBenchmarks",
       dependencies: [
-        "Storefront", "NavigationTerminal", "TerminalUI", "TapeScript", "TerminalKit",
+        "Storefront", "NavigationTerminal", "TerminalUI", "TapeScript", "Tapes", "TerminalKit",
       ],
       path: "Tests/TapeBenchmarks"),
     .testTarget(

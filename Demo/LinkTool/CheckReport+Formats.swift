@@ -1,5 +1,6 @@
 import LinkFiles
 import LinkPatterns
+import Spelling
 
 // The findings in the formats that a CI reads.
 extension CheckReport {

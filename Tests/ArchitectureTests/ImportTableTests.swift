@@ -38,10 +38,15 @@ import Testing
       target: "TapeScript", folder: "Sources/Tapes/TapeScript",
       mayImport: ["TerminalKit", "Spelling"]),
     Room(
+      target: "Tapes", folder: "Sources/Tapes/Tapes",
+      mayImport: [
+        "TapeScript", "TerminalUI", "TerminalKit", "Spelling", "FoundationEssentials", "Dispatch",
+      ]),
+    Room(
       target: "NavigationTerminal", folder: "Sources/Terminal/NavigationTerminal",
       mayImport: [
-        "TerminalUI",
-        "Navigation", "LinkPatterns", "TerminalKit", "TapeScript", "Spelling",
+        "TerminalUI", "Navigation", "LinkPatterns", "TerminalKit", "TapeScript", "Tapes",
+        "Spelling",
         "FoundationEssentials", "Dispatch",
       ]),
     Room(
@@ -61,7 +66,9 @@ import Testing
       ]),
     Room(
       target: "NavigationExplorer", folder: "Sources/Testing/NavigationExplorer",
-      mayImport: ["TerminalUI", "Navigation", "NavigationTerminal", "TerminalKit", "TapeScript"]),
+      mayImport: [
+        "TerminalUI", "Navigation", "NavigationTerminal", "TerminalKit", "TapeScript", "Tapes",
+      ]),
     Room(
       target: "Sextant", folder: "Sources/Terminal/Sextant",
       mayImport: [
@@ -75,14 +82,14 @@ import Testing
       target: "TerminalTesting", folder: "Sources/Testing/TerminalTesting",
       mayImport: [
         "TerminalUI",
-        "NavigationTerminal", "Navigation", "SystemBackend", "TerminalKit", "TapeScript",
+        "NavigationTerminal", "Navigation", "SystemBackend", "TerminalKit", "TapeScript", "Tapes",
         "Testing",
       ]),
     Room(
       target: "Storefront", folder: "Demo/Storefront",
       mayImport: [
         "TerminalUI",
-        "LinkExport", "Navigation", "NavigationTerminal", "TerminalKit", "TapeScript",
+        "LinkExport", "Navigation", "NavigationTerminal", "TerminalKit", "TapeScript", "Tapes",
         "FoundationEssentials", "Dispatch",
       ]),
     Room(

@@ -23,6 +23,7 @@ import Testing
     "Spelling": 0,
     "SystemBackend": 18,
     "TapeScript": 0,
+    "Tapes": 0,
     "TerminalKit": 169,
     "TerminalTesting": 35,
     "TerminalUI": 306,

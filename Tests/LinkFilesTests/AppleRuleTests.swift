@@ -1,5 +1,6 @@
 import LinkFiles
 import LinkPatterns
+import Spelling
 import Testing
 
 /// How Apple's file decides, rule by rule.

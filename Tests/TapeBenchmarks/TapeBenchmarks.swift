@@ -2,6 +2,7 @@ import Foundation
 import NavigationTerminal
 import Storefront
 import TapeScript
+import Tapes
 import TerminalKit
 
 /// How many keys a second a tape presses on the whole storefront, and in how much memory.

@@ -1,4 +1,5 @@
 import LinkPatterns
+import Spelling
 
 /// A route map as text, in the file format that `sextant` reads.
 package struct RouteMapText: Sendable {

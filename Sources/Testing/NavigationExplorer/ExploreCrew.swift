@@ -1,4 +1,5 @@
 import NavigationTerminal
+import Tapes
 
 /// Searches the parts of an order in several processes of this program.
 ///

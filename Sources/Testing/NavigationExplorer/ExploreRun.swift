@@ -1,6 +1,7 @@
 import Navigation
 import NavigationTerminal
 import TapeScript
+import Tapes
 import TerminalKit
 
 /// A run of `explore` from the command line.

@@ -2,6 +2,7 @@ public import Navigation
 public import NavigationTerminal
 import SystemBackend
 import TapeScript
+import Tapes
 public import TerminalKit
 public import Testing
 

@@ -1,5 +1,6 @@
 import NavigationTerminal
 import Sextant
+import Tapes
 import TerminalTesting
 import Testing
 

@@ -1,6 +1,7 @@
 import Foundation
 import NavigationTerminal
 import Sextant
+import Tapes
 import TerminalKit
 import TerminalTesting
 import Testing

@@ -1,4 +1,5 @@
 import NavigationTerminal
+import Tapes
 import TerminalKit
 import Testing
 

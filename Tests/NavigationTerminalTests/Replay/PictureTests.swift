@@ -1,5 +1,6 @@
 import Foundation
 import NavigationTerminal
+import Tapes
 import TerminalKit
 import Testing
 

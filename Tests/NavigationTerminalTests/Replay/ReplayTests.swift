@@ -2,6 +2,7 @@ import Foundation
 import Navigation
 import NavigationTerminal
 import TapeScript
+import Tapes
 import TerminalKit
 import Testing
 

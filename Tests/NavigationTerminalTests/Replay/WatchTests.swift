@@ -1,5 +1,6 @@
 import NavigationTerminal
 import TapeScript
+import Tapes
 import TerminalKit
 import Testing
 

@@ -3,6 +3,7 @@ import NavigationTerminal
 import SystemBackend
 import Storefront
 import TapeScript
+import Tapes
 import TerminalKit
 import Testing
 

@@ -1,5 +1,6 @@
 import Foundation
 import NavigationTerminal
+import Tapes
 import Testing
 
 /// What the README shows is what the code does.

@@ -2,6 +2,7 @@ import NavigationTerminal
 import NavigationTesting
 import Storefront
 import TapeScript
+import Tapes
 import TerminalKit
 import Testing
 

@@ -2,6 +2,7 @@ import Navigation
 import NavigationTerminal
 import Storefront
 import TapeScript
+import Tapes
 import TerminalKit
 import Testing
 

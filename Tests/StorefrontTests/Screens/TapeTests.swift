@@ -1,5 +1,6 @@
 import NavigationTerminal
 import Storefront
+import Tapes
 import Testing
 
 /// The tapes of the demo, played in process.

@@ -2,6 +2,7 @@ import NavigationTerminal
 import NcursesBackend
 import Storefront
 import TapeScript
+import Tapes
 import TerminalKit
 import Testing
 

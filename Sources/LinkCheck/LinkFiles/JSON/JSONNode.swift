@@ -1,4 +1,5 @@
 import LinkPatterns
+import Spelling
 
 /// A value in a JSON file, with its location.
 package struct JSONNode: Sendable {

@@ -1,4 +1,5 @@
 import LinkPatterns
+import Spelling
 
 extension String {
   /// The text with invisible characters escaped, such as `\u{202E}`.

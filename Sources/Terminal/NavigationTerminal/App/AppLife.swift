@@ -1,4 +1,5 @@
 package import Navigation
+package import Tapes
 package import TerminalKit
 package import TerminalUI
 

@@ -1,4 +1,5 @@
 import Navigation
+import Tapes
 import TerminalKit
 import TerminalUI
 
@@ -67,7 +68,7 @@ extension AppRun {
   /// Reports the files that could not be written to their end.
   ///
   /// - Returns: Whether there are none.
-  private func sayProblems(of files: Recordings) -> Bool {
+  package func sayProblems(of files: Recordings) -> Bool {
     let problems = files.all.compactMap(\.problem)
     for problem in problems { say("\(problem)") }
     return problems.isEmpty

@@ -1,4 +1,5 @@
 import Navigation
+import Tapes
 import TerminalKit
 import TerminalUI
 

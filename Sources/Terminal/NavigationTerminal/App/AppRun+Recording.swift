@@ -1,5 +1,6 @@
 import Navigation
 import TapeScript
+import Tapes
 import TerminalKit
 import TerminalUI
 

@@ -1,5 +1,6 @@
 public import Navigation
 package import TapeScript
+import Tapes
 import TerminalKit
 
 #if canImport(FoundationEssentials)

@@ -1,5 +1,6 @@
 package import Navigation
 import TapeScript
+import Tapes
 
 extension CommandLineInvocation {
   /// Returns the answer to commands that need neither a terminal nor tapes; `nil` for all others.

@@ -1,5 +1,6 @@
 import LinkPatterns
 package import Navigation
+import Tapes
 
 /// A line of `routes --json`: a route table entry, with what is known about the route it leads to.
 struct RouteRow: Encodable {

@@ -1,5 +1,6 @@
 import Navigation
 package import TapeScript
+package import Tapes
 package import TerminalKit
 import TerminalUI
 

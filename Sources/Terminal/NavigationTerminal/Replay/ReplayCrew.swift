@@ -1,3 +1,4 @@
+import Tapes
 import TerminalKit
 
 /// Plays tapes in parallel, in separate processes of this program.

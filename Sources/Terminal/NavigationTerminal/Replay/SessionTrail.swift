@@ -1,4 +1,5 @@
 import Navigation
+import Tapes
 import TerminalKit
 
 /// The input of the last minute, limited in size and kept only in memory.

@@ -1,5 +1,6 @@
 import Navigation
 import TapeScript
+import Tapes
 import TerminalKit
 
 /// Creates a tape of an app's recent input, ending with expectations about its state.

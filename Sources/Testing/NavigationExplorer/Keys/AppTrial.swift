@@ -1,6 +1,7 @@
 import Navigation
 import NavigationTerminal
 import TapeScript
+import Tapes
 import TerminalKit
 
 /// One run of an app in a search, which plays commands and checks the laws.

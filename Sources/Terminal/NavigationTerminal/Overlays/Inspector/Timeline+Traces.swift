@@ -1,4 +1,5 @@
 import Navigation
+import Tapes
 
 extension Timeline {
   /// Describes the trace of a request, even if it had no effect and the user saw no notice.

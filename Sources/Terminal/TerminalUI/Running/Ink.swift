@@ -34,3 +34,26 @@ package struct Ink: Hashable, Sendable {
     return look.codes + text + Style.plain.codes
   }
 }
+
+extension Style {
+  /// The escape sequence that selects this style.
+  package var codes: String {
+    var codes = ["0"]
+    let known: [(TextAttributes, String)] = [
+      (.bold, "1"), (.dim, "2"), (.italic, "3"), (.underline, "4"), (.reverse, "7"),
+    ]
+    for (attribute, code) in known where attributes.contains(attribute) { codes.append(code) }
+    if let foreground { codes.append(Self.code(of: foreground, base: 30)) }
+    if let background { codes.append(Self.code(of: background, base: 40)) }
+    return "\u{1B}[\(codes.joined(separator: ";"))m"
+  }
+
+  private static func code(of color: Color, base: Int) -> String {
+    switch color {
+    case .ansi(let number) where number < 8: "\(base + Int(number))"
+    case .ansi(let number): "\(base + 60 + Int(number) - 8)"
+    case .palette(let number): "\(base + 8);5;\(number)"
+    case .rgb(let red, let green, let blue): "\(base + 8);2;\(red);\(green);\(blue)"
+    }
+  }
+}

@@ -1,10 +1,11 @@
 package import TerminalKit
+import TerminalUI
 
 /// A recording in the asciicast v2 format: a header with the size, followed by a line for each
 /// change.
 package struct Cast {
   /// The bytes that every cast begins with.
-  static let mark = Array("{\"version\": 2, \"width\": ".utf8)
+  package static let mark = Array("{\"version\": 2, \"width\": ".utf8)
 
   private var shown: Frame?
   private let title: String
@@ -65,28 +66,5 @@ package struct Cast {
     }
     if style != .plain { text += Style.plain.codes }
     return text
-  }
-}
-
-extension Style {
-  /// The escape sequence that selects this style.
-  var codes: String {
-    var codes = ["0"]
-    let known: [(TextAttributes, String)] = [
-      (.bold, "1"), (.dim, "2"), (.italic, "3"), (.underline, "4"), (.reverse, "7"),
-    ]
-    for (attribute, code) in known where attributes.contains(attribute) { codes.append(code) }
-    if let foreground { codes.append(Self.code(of: foreground, base: 30)) }
-    if let background { codes.append(Self.code(of: background, base: 40)) }
-    return "\u{1B}[\(codes.joined(separator: ";"))m"
-  }
-
-  private static func code(of color: Color, base: Int) -> String {
-    switch color {
-    case .ansi(let number) where number < 8: "\(base + Int(number))"
-    case .ansi(let number): "\(base + 60 + Int(number) - 8)"
-    case .palette(let number): "\(base + 8);5;\(number)"
-    case .rgb(let red, let green, let blue): "\(base + 8);2;\(red);\(green);\(blue)"
-    }
   }
 }

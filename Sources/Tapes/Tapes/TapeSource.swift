@@ -1,6 +1,6 @@
-import TapeScript
+package import TapeScript
 import TerminalKit
-import TerminalUI
+package import TerminalUI
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -9,9 +9,9 @@ import TerminalUI
 #endif
 
 /// A tape in a file.
-struct TapeSource {
+package struct TapeSource {
   /// The result of reading the file.
-  enum Outcome {
+  package enum Outcome {
     /// A valid tape.
     case tape(Tape)
     /// The file does not exist.
@@ -21,13 +21,22 @@ struct TapeSource {
     case unreadable(String)
   }
 
-  let path: String
-  let secretPrefix: String
-  /// The backend that reads files; if `nil`, Foundation reads them.
-  let files: (any FileBackend)?
+  private let path: String
+  private let secretPrefix: String
+  private let files: (any FileBackend)?
+
+  /// Creates a source.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - secretPrefix: The beginning of the names of secrets.
+  ///   - files: The backend that reads files; if `nil`, Foundation reads them.
+  package init(path: String, secretPrefix: String, files: (any FileBackend)?) {
+    (self.path, self.secretPrefix, self.files) = (path, secretPrefix, files)
+  }
 
   /// Reads the file.
-  func read() -> Outcome {
+  package func read() -> Outcome {
     switch SmallFile.bytes(at: path, isInput: true, through: files) {
     case nil: return .missing
     case .failure(let why)?: return .unreadable(why.text)

@@ -1,10 +1,10 @@
-import TapeScript
-import TerminalKit
+package import TapeScript
+package import TerminalKit
 
 /// An input as it appears in a tape, without secrets.
-enum TapeEntry {
+package enum TapeEntry {
   /// Makes text safe to write to a file, given whether the text is part of a link.
-  typealias Hiding = @MainActor (_ text: String, _ isLink: Bool) -> String
+  package typealias Hiding = @MainActor (_ text: String, _ isLink: Bool) -> String
 
   /// A command that reproduces the input.
   case command(TapeCommand)
@@ -14,7 +14,7 @@ enum TapeEntry {
   case remark(String)
 
   /// Creates the tape entry for an event; `nil` if a tape omits the event.
-  @MainActor init?(_ event: TerminalEvent, in place: TypedPlace, hiding: Hiding) {
+  @MainActor package init?(_ event: TerminalEvent, in place: TypedPlace, hiding: Hiding) {
     let isSecret = place == .masked
     switch place.hiding(event) {
     case .key(let press):
@@ -37,7 +37,7 @@ enum TapeEntry {
   }
 
   /// Creates the tape entry for a link that was opened from outside the app.
-  @MainActor init(link: String, hiding: Hiding) {
+  @MainActor package init(link: String, hiding: Hiding) {
     // A tape cannot express these in a link, and no valid link contains one.
     if link.contains(where: \.isNewline) {
       self = .remark("a link that contains a line break was opened here")
@@ -59,7 +59,7 @@ enum TapeEntry {
 
   /// Returns the event in a form that a tape can reproduce: pasted text has plain line breaks and
   /// no NUL.
-  static func normalized(_ event: TerminalEvent) -> TerminalEvent {
+  package static func normalized(_ event: TerminalEvent) -> TerminalEvent {
     guard case .paste(let text) = event else { return event }
     return .paste(lines(of: text).joined(separator: "\n"))
   }
@@ -72,7 +72,7 @@ enum TapeEntry {
 
 extension TapeRecording {
   /// Records an entry.
-  mutating func add(_ entry: TapeEntry) -> Edit {
+  package mutating func add(_ entry: TapeEntry) -> Edit {
     switch entry {
     case .command(let command): add(command)
     case .secret(let text): addSecret(text)
@@ -81,7 +81,7 @@ extension TapeRecording {
   }
 
   /// Prepares for an event that may turn the typed part of a link into a user name or password.
-  mutating func prepare(for event: TerminalEvent, in place: TypedPlace) -> Edit? {
+  package mutating func prepare(for event: TerminalEvent, in place: TypedPlace) -> Edit? {
     isInLink = place.isLink
     return place.ends(userInfo: event) ? hideLink() : nil
   }
@@ -98,7 +98,7 @@ extension TapeRecording {
 
 extension Duration {
   /// The duration in whole milliseconds, rounded up.
-  var wholeMilliseconds: Duration {
+  package var wholeMilliseconds: Duration {
     let (seconds, attoseconds) = components
     let milliseconds = seconds * 1000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
     return .milliseconds(milliseconds)

@@ -1,4 +1,3 @@
-import Navigation
 import TerminalKit
 
 /// The kind of text at the cursor, which decides what a tape must hide.
@@ -48,30 +47,6 @@ package enum TypedPlace: Hashable, Sendable {
     case .key(let press): return press.typedCharacter == "@"
     case .paste(let text): return text.contains("@")
     default: return false
-    }
-  }
-}
-
-extension TypedPlace {
-  /// The maximum length in bytes of a line to search; everything typed after that is hidden.
-  static let longestLine = 512
-
-  /// Determines the kind of text at the end of a link being typed.
-  init(behind line: some StringProtocol, scheme: String, secrets: LinkSecrets) {
-    if secrets.isValue(behind: line) {
-      self = .secretValue
-      return
-    }
-    if line.contains(where: { "?#".contains($0) }) {
-      self = .link
-      return
-    }
-    let full = line.firstRange(of: "://")
-    let rest = full.map { line[$0.upperBound...] } ?? line[...]
-    if rest.contains("/") || full == nil && line.lowercased() == scheme + ":" {
-      self = .link
-    } else {
-      self = rest.contains(where: { ":@".contains($0) }) ? .userInfo : .authority
     }
   }
 }

@@ -5,9 +5,9 @@
 #endif
 
 /// A tape and its result; encoded as a line of `replay --json`.
-struct ReplayEntry: Sendable {
+package struct ReplayEntry: Sendable {
   /// The reason there is no report.
-  enum Problem: Hashable, Sendable {
+  package enum Problem: Hashable, Sendable {
     /// The file does not exist.
     case missing(String)
     /// The file is not a valid tape.
@@ -17,23 +17,28 @@ struct ReplayEntry: Sendable {
   }
 
   /// The name of the tape as given.
-  let name: String
+  package let name: String
   /// The report; `nil` if there is a problem.
-  var report: TapeReport?
+  package var report: TapeReport?
   /// The reason there is no report.
-  var problem: Problem?
+  package var problem: Problem?
   /// The tape's warnings.
-  var warnings: [String] = []
+  package var warnings: [String] = []
   /// The file with the recorded run of a failed tape.
-  var run: String?
+  package var run: String?
   /// The names of the environment variables that the tape types; `nil` unless the tape is only
   /// checked.
-  var secrets: [String]?
+  package var secrets: [String]?
   /// The duration of the run.
-  var time = Duration.zero
+  package var time = Duration.zero
+
+  package init(name: String, problem: Problem? = nil) {
+    self.name = name
+    self.problem = problem
+  }
 
   /// The exit code for this tape alone.
-  var exitCode: Int32 {
+  package var exitCode: Int32 {
     switch problem {
     case .missing?: 66
     case .unreadable?: 65
@@ -43,10 +48,10 @@ struct ReplayEntry: Sendable {
   }
 
   /// Whether the tape was played and failed.
-  var failed: Bool { exitCode == 1 }
+  package var failed: Bool { exitCode == 1 }
 
   /// Whether the tape could not be read.
-  var isUnread: Bool { exitCode >= 65 }
+  package var isUnread: Bool { exitCode >= 65 }
 }
 
 extension ReplayEntry: Codable {
@@ -58,7 +63,7 @@ extension ReplayEntry: Codable {
     case passed, failed, missing, unreadable, lost
   }
 
-  func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(name, forKey: .tape)
     let (outcome, words): (Outcome, String?) =
@@ -77,7 +82,7 @@ extension ReplayEntry: Codable {
     try values.encodeIfPresent(secrets, forKey: .secrets)
   }
 
-  init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     name = try values.decode(String.self, forKey: .tape)
     report = try values.decodeIfPresent(TapeReport.self, forKey: .report)
@@ -95,10 +100,10 @@ extension ReplayEntry: Codable {
   }
 
   /// The entry as a line of JSON.
-  var line: String { JSONText.of(self) + "\n" }
+  package var line: String { JSONText.of(self) + "\n" }
 
   /// Decodes a line of JSON; `nil` for anything else.
-  init?(line: String) {
+  package init?(line: String) {
     guard let entry = JSONText.read(Self.self, from: line) else { return nil }
     self = entry
   }
@@ -106,7 +111,7 @@ extension ReplayEntry: Codable {
 
 extension Duration {
   /// The duration in seconds with three decimal digits.
-  var shownSeconds: String {
+  package var shownSeconds: String {
     let (seconds, attoseconds) = components
     let milliseconds = String(attoseconds / 1_000_000_000_000_000 + 1000).dropFirst()
     return "\(seconds).\(milliseconds)"

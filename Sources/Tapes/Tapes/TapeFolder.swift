@@ -1,4 +1,4 @@
-import TapeScript
+package import TapeScript
 import TerminalKit
 package import TerminalUI
 
@@ -86,7 +86,7 @@ package struct TapeFolder: Sendable {
   ///   - replaceable: The existing files that may be replaced even when not updating.
   /// - Returns: Why the file could not be written, or `nil` if there was no problem.
   /// - Complexity: O(n) in the length of the text.
-  func write(
+  package func write(
     _ text: String, to file: TapeFile, replacing replaceable: ReplaceableFile = .none
   ) -> String? {
     guard !isReadOnly else { return nil }

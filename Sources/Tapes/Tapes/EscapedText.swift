@@ -1,4 +1,4 @@
-import LinkPatterns
+import Spelling
 import TerminalKit
 
 #if canImport(FoundationEssentials)

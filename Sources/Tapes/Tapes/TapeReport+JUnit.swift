@@ -2,10 +2,11 @@ import TerminalKit
 
 extension TapeReport {
   /// The bytes that every XML report begins with.
-  static let junitMark = Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites ".utf8)
+  package static let junitMark = Array(
+    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites ".utf8)
 
   /// Returns the results of tapes as JUnit XML.
-  static func junit(_ entries: [ReplayEntry], suite: String) -> String {
+  package static func junit(_ entries: [ReplayEntry], suite: String) -> String {
     let errors = entries.count { $0.problem != nil }
     let failures = entries.count { $0.problem == nil && $0.failed }
     let time = entries.reduce(Duration.zero) { $0 + $1.time }

@@ -1,4 +1,5 @@
 import TerminalKit
+package import TerminalUI
 
 /// The result of a tape, as text that is safe to print.
 package struct TapeReport: Sendable, Codable {
@@ -13,7 +14,7 @@ package struct TapeReport: Sendable, Codable {
   /// The failure; `nil` if the tape passed.
   package let failure: Failure?
 
-  init(
+  package init(
     name: String, steps: Int, notRun: [String] = [], written: [String] = [],
     failure: Failure? = nil
   ) {
@@ -62,7 +63,7 @@ package struct TapeReport: Sendable, Codable {
   package var text: String { text(since: nil) }
 
   /// Returns the same text with the duration.
-  func text(since time: Duration?, _ ink: Ink = .plain) -> String {
+  package func text(since time: Duration?, _ ink: Ink = .plain) -> String {
     guard let failure else { return line(ink("ok  ", \.success), since: time) }
     var lines = [
       line(ink("FAIL", \.error), since: time),
