@@ -43,9 +43,16 @@ let package = Package(
     .target(
       name: "Tapes", dependencies: ["Spelling", "TapeScript", "TerminalKit", "TerminalUI"],
       path: "Sources/Tapes/Tapes"),
+    // What shows a store on a terminal: host, keys, chrome, overlays, panes and the saved session.
+    .target(
+      name: "TerminalHost",
+      dependencies: ["Navigation", "TerminalKit", "TerminalUI", "Spelling"],
+      path: "Sources/Terminal/TerminalHost"),
+    // The program around the host: command line, files and sockets, and the stage for tapes.
     .target(
       name: "NavigationTerminal",
       dependencies: [
+        "TerminalHost",
         "Navigation", "LinkPatterns", "TerminalKit", "TerminalUI", "TapeScript", "Tapes",
         "Spelling",
       ],
@@ -60,18 +67,22 @@ let package = Package(
       path: "Sources/Terminal/NcursesBackend"),
     .target(
       name: "SystemBackend",
-      dependencies: ["CTerminal", "Descriptors", "NavigationTerminal", "TerminalUI"],
+      dependencies: [
+        "CTerminal", "Descriptors", "NavigationTerminal", "TerminalHost", "TerminalUI",
+      ],
       path: "Sources/Terminal/SystemBackend"),
     .target(
       name: "NavigationExplorer",
       dependencies: [
-        "Navigation", "NavigationTerminal", "TerminalUI", "TerminalKit", "TapeScript", "Tapes",
+        "Navigation", "NavigationTerminal", "TerminalHost", "TerminalUI", "TerminalKit",
+        "TapeScript", "Tapes",
       ],
       path: "Sources/Testing/NavigationExplorer"),
     .target(
       name: "Sextant",
       dependencies: [
-        "Navigation", "NavigationTerminal", "TerminalUI", "NcursesBackend", "SystemBackend",
+        "Navigation", "NavigationTerminal", "TerminalHost", "TerminalUI", "NcursesBackend",
+        "SystemBackend",
         "TerminalKit",
       ], path: "Sources/Terminal/Sextant"),
     .target(
@@ -80,13 +91,15 @@ let package = Package(
     .target(
       name: "TerminalTesting",
       dependencies: [
-        "Navigation", "NavigationTerminal", "TerminalUI", "SystemBackend", "TerminalKit",
+        "Navigation", "NavigationTerminal", "TerminalHost", "TerminalUI", "SystemBackend",
+        "TerminalKit",
         "TapeScript", "Tapes",
       ], path: "Sources/Testing/TerminalTesting"),
     .target(
       name: "Storefront",
       dependencies: [
-        "LinkExport", "Navigation", "NavigationTerminal", "TerminalUI", "TerminalKit", "TapeScript",
+        "LinkExport", "Navigation", "NavigationTerminal", "TerminalHost", "TerminalUI",
+        "TerminalKit", "TapeScript",
         "Tapes",
       ],
       path: "Demo/Storefront",
@@ -97,17 +110,21 @@ let package = Package(
       name: "StorefrontMain",
       dependencies: [
         "Storefront", "Sextant", "Navigation", "NavigationExplorer", "NavigationTerminal",
+        "TerminalHost",
         "TerminalUI",
       ], path: "Demo/Main"),
     // A reader for manual pages that uses only public symbols.
     .target(
       name: "Manual",
-      dependencies: ["LinkExport", "Sextant", "Navigation", "NavigationTerminal", "TerminalUI"],
+      dependencies: [
+        "LinkExport", "Sextant", "Navigation", "NavigationTerminal", "TerminalHost", "TerminalUI",
+      ],
       path: "Demo/Manual"),
     .executableTarget(
       name: "ManualMain",
       dependencies: [
-        "Manual", "Sextant", "Navigation", "NavigationExplorer", "NavigationTerminal", "TerminalUI",
+        "Manual", "Sextant", "Navigation", "NavigationExplorer", "NavigationTerminal",
+        "TerminalHost", "TerminalUI",
       ],
       path: "Demo/ManualMain"),
     // The link checker: readers, writers, maps and importers, and the options that print an app's links.
@@ -120,14 +137,16 @@ let package = Package(
     .target(
       name: "LinkExport",
       dependencies: [
-        "LinkFiles", "LinkPatterns", "Navigation", "NavigationTerminal", "TerminalUI", "RouteMaps",
+        "LinkFiles", "LinkPatterns", "Navigation", "NavigationTerminal", "TerminalHost",
+        "TerminalUI", "RouteMaps",
       ],
       path: "Sources/LinkCheck/LinkExport"),
     .target(
       name: "LinkTool",
       dependencies: [
         "LinkExport", "LinkFiles", "LinkPatterns", "Navigation", "NavigationExplorer",
-        "NavigationTerminal", "TerminalUI", "RouteMaps", "Sextant", "Spelling", "SystemBackend",
+        "NavigationTerminal", "TerminalHost", "TerminalUI", "RouteMaps", "Sextant", "Spelling",
+        "SystemBackend",
       ], path: "Demo/LinkTool"),
     .executableTarget(
       name: "LinkToolMain", dependencies: ["LinkTool"], path: "Demo/Sextant"),
@@ -135,7 +154,8 @@ let package = Package(
     .executableTarget(
       name: "NavigationBenchmarks",
       dependencies: [
-        "Navigation", "NavigationTerminal", "TerminalUI", "TerminalKit", "AllocationCounter",
+        "Navigation", "NavigationTerminal", "TerminalHost", "TerminalUI", "TerminalKit",
+        "AllocationCounter",
       ],
       path: "Tests/Benchmarks"),
     .testTarget(
@@ -158,7 +178,7 @@ let package = Package(
       dependencies: ["NcursesBackend", "CNcurses", "CTerminal", "TerminalKit"]),
     .testTarget(
       name: "SystemBackendTests",
-      dependencies: ["SystemBackend", "NavigationTerminal", "TerminalUI"]),
+      dependencies: ["SystemBackend", "NavigationTerminal", "TerminalHost", "TerminalUI"]),
     .testTarget(
       name: "NavigationTerminalTests",
       dependencies: [
@@ -169,14 +189,16 @@ let package = Package(
     .testTarget(
       name: "NavigationExplorerTests",
       dependencies: [
-        "Navigation", "NavigationExplorer", "NavigationTerminal", "TerminalUI", "Storefront",
+        "Navigation", "NavigationExplorer", "NavigationTerminal", "TerminalHost", "TerminalUI",
+        "Storefront",
         "StorefrontMain",
         "SystemBackend", "TerminalKit", "TapeScript", "Tapes",
       ]),
     .testTarget(
       name: "StorefrontTests",
       dependencies: [
-        "Storefront", "Navigation", "NavigationTerminal", "TerminalUI", "TerminalKit", "TapeScript",
+        "Storefront", "Navigation", "NavigationTerminal", "TerminalHost", "TerminalUI",
+        "TerminalKit", "TapeScript",
         "Tapes",
         "NavigationTesting", "TerminalTesting", "NcursesBackend", "SystemBackend",
       ],
@@ -190,7 +212,8 @@ let package = Package(
     .testTarget(
       name: "ManualTests",
       dependencies: [
-        "Manual", "ManualMain", "NavigationTerminal", "TerminalUI", "Programs", "TerminalKit",
+        "Manual", "ManualMain", "NavigationTerminal", "TerminalHost", "TerminalUI", "Programs",
+        "TerminalKit",
         "TerminalTesting",
       ],
       // The tapes are read where they lie.
@@ -199,6 +222,7 @@ let package = Package(
       name: "RouteMapsTests",
       dependencies: [
         "RouteMaps", "LinkExport", "LinkTool", "LinkFiles", "Navigation", "NavigationTerminal",
+        "TerminalHost",
         "TerminalUI",
         "NavigationTesting", "Storefront", "SystemBackend", "TapeScript", "Tapes", "TerminalKit",
       ],
@@ -209,6 +233,7 @@ let package = Package(
       name: "CatalogueTests",
       dependencies: [
         "Navigation", "NavigationDialects", "NavigationExplorer", "NavigationTerminal",
+        "TerminalHost",
         "TerminalUI",
         "NavigationTesting", "Sextant", "TerminalKit", "TerminalTesting",
       ]),
@@ -223,12 +248,13 @@ let package = Package(
     // The package that `sextant new` writes, as it is compiled there.
     .target(
       name: "HarborApp",
-      dependencies: ["Sextant", "Navigation", "NavigationTerminal", "TerminalUI"],
+      dependencies: ["Sextant", "Navigation", "NavigationTerminal", "TerminalHost", "TerminalUI"],
       path: "Tests/Examples/Harbor/Sources/HarborApp"),
     .executableTarget(
       name: "Harbor",
       dependencies: [
         "HarborApp", "Sextant", "Navigation", "NavigationExplorer", "NavigationTerminal",
+        "TerminalHost",
         "TerminalUI",
       ], path: "Tests/Examples/Harbor/Sources/Harbor"),
     .testTarget(
@@ -242,7 +268,8 @@ let package = Package(
     .executableTarget(
       name: "Victim",
       dependencies: [
-        "NavigationTerminal", "TerminalUI", "NcursesBackend", "SystemBackend", "TerminalKit",
+        "NavigationTerminal", "TerminalHost", "TerminalUI", "NcursesBackend", "SystemBackend",
+        "TerminalKit",
       ],
       path: "Tests/Programs/Victim"),
     .executableTarget(
@@ -251,7 +278,7 @@ let package = Package(
     .executableTarget(
       name: "TerminalBenchmarks",
       dependencies: [
-        "Programs", "TerminalKit", "NavigationTerminal", "TerminalUI", "Storefront",
+        "Programs", "TerminalKit", "NavigationTerminal", "TerminalHost", "TerminalUI", "Storefront",
         "StorefrontMain",
         "BareNcurses",
       ],
@@ -260,21 +287,23 @@ let package = Package(
     .executableTarget(
       name: "TapeBenchmarks",
       dependencies: [
-        "Storefront", "NavigationTerminal", "TerminalUI", "TapeScript", "Tapes", "TerminalKit",
+        "Storefront", "NavigationTerminal", "TerminalHost", "TerminalUI", "TapeScript", "Tapes",
+        "TerminalKit",
       ],
       path: "Tests/TapeBenchmarks"),
     .testTarget(
       name: "ProgramTests",
       dependencies: [
         "Programs", "Victim", "BareNcurses", "StorefrontMain", "NcursesBackend", "TerminalKit",
-        "Storefront", "NavigationTerminal", "TerminalUI",
+        "Storefront", "NavigationTerminal", "TerminalHost", "TerminalUI",
       ],
       path: "Tests/Programs/Tests",
       // The screens are read and recorded where they lie.
       exclude: ["Recorded"]),
     // The README's sample program, so that it always compiles and runs.
     .executableTarget(
-      name: "Notes", dependencies: ["Sextant", "Navigation", "NavigationTerminal", "TerminalUI"],
+      name: "Notes",
+      dependencies: ["Sextant", "Navigation", "NavigationTerminal", "TerminalHost", "TerminalUI"],
       path: "Tests/Notes"),
   ],
   swiftLanguageModes: [.v6]

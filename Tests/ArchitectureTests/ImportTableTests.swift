@@ -42,12 +42,17 @@ import Testing
       mayImport: [
         "TapeScript", "TerminalUI", "TerminalKit", "Spelling", "FoundationEssentials", "Dispatch",
       ]),
+    // The host and the tapes do not know each other.
+    Room(
+      target: "TerminalHost", folder: "Sources/Terminal/TerminalHost",
+      mayImport: [
+        "TerminalUI", "Navigation", "TerminalKit", "Spelling", "FoundationEssentials", "Dispatch",
+      ]),
     Room(
       target: "NavigationTerminal", folder: "Sources/Terminal/NavigationTerminal",
       mayImport: [
-        "TerminalUI", "Navigation", "LinkPatterns", "TerminalKit", "TapeScript", "Tapes",
-        "Spelling",
-        "FoundationEssentials", "Dispatch",
+        "TerminalHost", "TerminalUI", "Navigation", "LinkPatterns", "TerminalKit", "TapeScript",
+        "Tapes", "Spelling", "FoundationEssentials", "Dispatch",
       ]),
     Room(
       target: "Descriptors", folder: "Sources/Terminal/Descriptors",

@@ -8,8 +8,8 @@ import Testing
 /// the code. Where the call goes by another name, through a closure or a protocol, the step says
 /// `as` and that name.
 ///
-///     - `handle(_:)` [NavigationTerminal/Host/NavigationHost+Input.swift] takes a key.
-///       - `perform(_:_:)` [NavigationTerminal/Host/NavigationHost+Input.swift] does what it says.
+///     - `handle(_:)` [TerminalHost/Host/NavigationHost+Input.swift] takes a key.
+///       - `perform(_:_:)` [TerminalHost/Host/NavigationHost+Input.swift] does what it says.
 @Suite struct WalkTests {
   static let page = "Sources/Core/Navigation/Navigation.docc/Walks.md"
 

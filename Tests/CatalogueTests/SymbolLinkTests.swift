@@ -5,7 +5,7 @@ import Testing
 @Suite(.enabled(if: Documenter.isThere)) struct SymbolLinkTests {
   @Test(arguments: [
     "Navigation", "NavigationTesting", "NavigationDialects", "NavigationTerminal", "TerminalKit",
-    "TerminalUI", "TerminalTesting", "Sextant",
+    "TerminalHost", "TerminalUI", "TerminalTesting", "Sextant",
   ])
   func `the documentation compiler has nothing to say`(module: String) throws {
     let output = try Documenter().complaints(of: module)

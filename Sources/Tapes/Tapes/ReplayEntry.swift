@@ -108,12 +108,3 @@ extension ReplayEntry: Codable {
     self = entry
   }
 }
-
-extension Duration {
-  /// The duration in seconds with three decimal digits.
-  package var shownSeconds: String {
-    let (seconds, attoseconds) = components
-    let milliseconds = String(attoseconds / 1_000_000_000_000_000 + 1000).dropFirst()
-    return "\(seconds).\(milliseconds)"
-  }
-}

@@ -1,5 +1,6 @@
 package import TapeScript
 package import TerminalKit
+package import TerminalUI
 
 /// An input as it appears in a tape, without secrets.
 package enum TapeEntry {

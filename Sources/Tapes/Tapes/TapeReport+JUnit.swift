@@ -1,4 +1,5 @@
 import TerminalKit
+import TerminalUI
 
 extension TapeReport {
   /// The bytes that every XML report begins with.

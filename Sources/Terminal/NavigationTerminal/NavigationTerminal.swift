@@ -1,1 +1,2 @@
+@_exported public import TerminalHost
 @_exported public import TerminalUI

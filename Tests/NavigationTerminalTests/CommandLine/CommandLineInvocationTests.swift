@@ -1,4 +1,5 @@
 @testable import NavigationTerminal
+@testable import TerminalHost
 @testable import TerminalUI
 import Testing
 

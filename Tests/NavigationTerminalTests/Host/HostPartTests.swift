@@ -3,6 +3,7 @@ import TerminalKit
 import Testing
 
 @testable import NavigationTerminal
+@testable import TerminalHost
 @testable import TerminalUI
 
 /// The parts of a host, each alone: what the store announces in, what is shown or written out.

@@ -3,6 +3,7 @@ import TerminalKit
 import Testing
 
 @testable import NavigationTerminal
+@testable import TerminalHost
 @testable import TerminalUI
 
 /// The lane of a move, as a value, and how it is laid out.

@@ -3,6 +3,7 @@ import TerminalKit
 import Testing
 
 @testable import NavigationTerminal
+@testable import TerminalHost
 @testable import TerminalUI
 
 /// Keys that were meant for what a move from outside has taken away.

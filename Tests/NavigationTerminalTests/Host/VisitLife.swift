@@ -4,6 +4,7 @@ import TerminalKit
 import TerminalTesting
 
 @testable import NavigationTerminal
+@testable import TerminalHost
 @testable import TerminalUI
 
 /// A random life of the library, in which two accounts come and go.
@@ -189,8 +190,8 @@ final class VisitLife {
   /// The files and the text of what is saved now.
   func files() -> [String] {
     saved = []
-    host.keeping.keepTape(of: host)
-    host.keeping.keepPicture(of: host)
+    host.keeping.keep(.tape, of: host)
+    host.keeping.keep(.picture, of: host)
     defer { saved = [] }
     // A digest of an account may hold the digits of a mark.
     return disk.files.keys.sorted().compactMap { disk.words($0) }.map {

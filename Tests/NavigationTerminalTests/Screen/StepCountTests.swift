@@ -4,6 +4,7 @@ import TerminalTesting
 import Testing
 
 @testable import NavigationTerminal
+@testable import TerminalHost
 @testable import TerminalUI
 
 /// What strangers' text and data cost: the steps for once and twice the input.

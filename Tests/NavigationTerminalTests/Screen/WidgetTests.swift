@@ -1,5 +1,6 @@
 import Navigation
 @testable import NavigationTerminal
+@testable import TerminalHost
 @testable import TerminalUI
 import TerminalKit
 import Testing

@@ -3,6 +3,7 @@ import TerminalKit
 import Testing
 
 @testable import NavigationTerminal
+@testable import TerminalHost
 @testable import TerminalUI
 @testable import Storefront
 

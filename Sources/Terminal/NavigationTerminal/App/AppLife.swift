@@ -1,5 +1,6 @@
 package import Navigation
 package import Tapes
+import TerminalHost
 package import TerminalKit
 package import TerminalUI
 

@@ -1,5 +1,6 @@
 import Navigation
 import Tapes
+import TerminalHost
 import TerminalKit
 import TerminalUI
 

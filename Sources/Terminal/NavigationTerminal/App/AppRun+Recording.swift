@@ -98,7 +98,7 @@ extension AppRun {
 
   /// The keeper that saves a session's tapes and screenshots in the current folder, each under the
   /// next free number.
-  var trailKeeper: TrailKeeper? {
+  var trailKeeper: TrailKeeper<R>? {
     guard let makeFile = console.recordFile else { return nil }
     return TrailKeeper(
       title: "The last minute of \(app.name) \(app.version).", secretPrefix: secretPrefix

@@ -1,6 +1,6 @@
 package import Navigation
 package import TapeScript
-package import Tapes
+import Tapes
 package import TerminalKit
 package import TerminalUI
 

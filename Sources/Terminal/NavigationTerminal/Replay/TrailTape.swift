@@ -1,6 +1,7 @@
 import Navigation
 import TapeScript
 import Tapes
+import TerminalHost
 import TerminalKit
 
 /// Creates a tape of an app's recent input, ending with expectations about its state.

@@ -170,6 +170,13 @@ public final class AppClock {
 }
 
 extension Duration {
+  /// The duration in seconds with three decimal digits.
+  package var shownSeconds: String {
+    let (seconds, attoseconds) = components
+    let milliseconds = String(attoseconds / 1_000_000_000_000_000 + 1000).dropFirst()
+    return "\(seconds).\(milliseconds)"
+  }
+
   /// The duration in seconds.
   package var seconds: Double {
     Double(components.seconds) + Double(components.attoseconds) / 1e18

@@ -1,0 +1,550 @@
+package import Navigation
+import TerminalKit
+import TerminalUI
+
+/// Draws a frame: the header, tabs, screens, the open overlay, the notice and the keys.
+///
+/// It stores the position of everything it draws, to find the target of a click.
+@MainActor
+package final class Chrome<R: Route> {
+  let layers: HostLayers<R>
+  let configuration: HostConfiguration<R>
+  let backend: any TerminalBackend
+  var strips = Strips()
+  /// Whether the user wants to see the stack; `nil` until the user chooses.
+  private var wantsStack: Bool?
+  /// Whether the stack view is shown beside the app if it fits.
+  var showsStack: Bool { wantsStack ?? configuration.showsStack }
+  /// Whether the breadcrumbs are numbered.
+  private(set) var numbersCrumbs = false
+  /// The current theme.
+  var theme: Theme
+  var targets: [(region: Rect, target: HostTarget)] = []
+  /// The time at which the drawn content becomes stale.
+  private(set) var nextFrame: ContinuousClock.Instant?
+  /// Returns the mark at the right end of the header, such as that nothing is saved, or no text.
+  var mark: () -> String = { "" }
+  /// Whether it draws a past step, below which there is no notice.
+  private let isPast: Bool
+
+  init(
+    layers: HostLayers<R>, configuration: HostConfiguration<R>, backend: any TerminalBackend,
+    isPast: Bool = false
+  ) {
+    self.isPast = isPast
+    self.layers = layers
+    self.configuration = configuration
+    self.backend = backend
+    theme = configuration.theme
+  }
+
+  private var stackColumns: Int { Layout.stackColumns(asked: configuration.stackColumns) }
+
+  /// The minimum number of columns for the stack view beside the app.
+  var widthForStack: Int { Layout.widthForStack(of: stackColumns) }
+
+  /// Applies the previewed theme, else the chosen one, else the app's default.
+  private func takeTheme(previewed: String?) {
+    let name = previewed ?? configuration.themeChoice.name
+    let theme = configuration.themes.first { $0.name == name } ?? configuration.theme
+    let fitted = theme.fitted(to: backend.capabilities.colors)
+    guard fitted != self.theme else { return }
+    self.theme = fitted
+    strips = Strips(stack: strips.stack)
+    endPast()
+  }
+
+  /// Shows or hides the numbers of the breadcrumbs.
+  func numberCrumbs(_ isNumbered: Bool) {
+    numbersCrumbs = isNumbered
+  }
+
+  /// The number of steps back to each breadcrumb of the first line, the root first.
+  private(set) var crumbs: [Int] = []
+
+  private var notice: Notice? { isPast ? nil : layers.visits.current.notices.notice }
+
+  // MARK: - The frame
+
+  /// One cell of each clickable region in the last painted frame.
+  var clickable: [Position] { targets.map(\.region.origin) }
+
+  /// Returns the target of a click at a position, if there is one.
+  func target(at position: Position) -> HostTarget? {
+    targets.last { $0.region.contains(position) }?.target
+  }
+
+  /// Draws the frame for the current state, or only lays it out if it is not painted.
+  ///
+  /// - Parameters:
+  ///   - overlay: The open overlay, if there is one.
+  ///   - docked: The inspector beside the app, if it is open and fits.
+  ///   - isPainted: Whether to draw the cells.
+  ///   - picture: Returns the content of the stack view beside the app; called only if it is
+  ///   visible.
+  /// - Returns: The frame.
+  func frame(
+    under overlay: (any Overlay)?, beside docked: DockedPage<R>? = nil, isPainted: Bool,
+    picture: () -> StackPicture
+  ) -> Frame {
+    let size = backend.size
+    (targets, crumbs, nextFrame) = ([], [], nil)
+    if isPainted { takeTheme(previewed: overlay?.previewedTheme) }
+    var frame = wholeFrame(
+      size, docked, under: overlay, isPainted: isPainted, picture: picture)
+    frame.title = "\(layers.topScreen.title) - \(configuration.name)"
+    if layers.known.isModal { targets.removeAll { $0.target.isBelowModal } }
+    if isPainted { frame.canvas.ground(theme.ground) }
+    return frame
+  }
+
+  /// Draws the app, with the inspector or the stack view beside it if it fits.
+  private func wholeFrame(
+    _ size: Size, _ docked: DockedPage<R>?, under overlay: (any Overlay)?, isPainted: Bool,
+    picture: () -> StackPicture
+  ) -> Frame {
+    if let docked, let dock = Dock(size, hasStack: showsStack) {
+      return self.docked(docked, at: dock, under: overlay, isPainted: isPainted, picture: picture)
+    }
+    endPast()
+    guard showsStack, size.columns >= widthForStack else {
+      return appFrame(
+        Layout(size, hasStrip: hasStrip(size)), under: overlay, isPainted: isPainted,
+        picture: picture)
+    }
+    let stackColumns = Layout.stackColumns(asked: configuration.stackColumns, in: size.columns)
+    let columns = size.columns - stackColumns
+    let app = appFrame(
+      Layout(Size(columns: columns, rows: size.rows)), under: overlay, isPainted: isPainted)
+    guard isPainted else { return app }
+    var canvas = Canvas(size: size)
+    canvas.draw(app.canvas, at: .zero)
+    let view = StackView(
+      picture: picture(), theme: theme, size: Size(columns: stackColumns, rows: size.rows))
+    let strip = strips.stack.made(of: view) { $0.strip }
+    canvas.draw(strip.canvas, at: Position(column: columns, row: 0))
+    canvas.joinRules(atColumn: columns)
+    if overlay == nil {
+      targets += strip.targets.map {
+        ($0.region.offset(by: Position(column: columns, row: 0)), $0.target)
+      }
+    }
+    return Frame(canvas: canvas, cursor: app.cursor)
+  }
+
+  /// Shows or hides the stack view, or the strip where that does not fit.
+  ///
+  /// - Returns: Whether there is room for one of them.
+  func toggleStack() -> Bool {
+    let size = backend.size
+    if size.columns >= widthForStack {
+      wantsStack = !showsStack
+    } else if hasRoomForStrip(size) {
+      wantsStack = !hasStrip(size)
+    } else {
+      return false
+    }
+    return true
+  }
+
+  /// Shows the stack view.
+  package func showStack() { wantsStack = true }
+
+  private func hasRoomForStrip(_ size: Size) -> Bool {
+    size.columns < widthForStack && size.columns >= StackStrip.leastColumns
+      && size.rows >= StackStrip.leastRows
+  }
+
+  /// Whether the strip is shown in a terminal, or in the part of it above the inspector.
+  func hasStrip(_ size: Size) -> Bool {
+    guard hasRoomForStrip(Size(columns: backend.size.columns, rows: size.rows)) else {
+      return false
+    }
+    return wantsStack ?? (configuration.showsStackStrip && size.rows >= StackStrip.usualRows)
+  }
+
+  /// Draws the app alone, with the keys of the inspector's side if that has the focus.
+  func appFrame(
+    _ layout: Layout, under overlay: (any Overlay)?, isFocused: Bool = true, isPainted: Bool,
+    picture: () -> StackPicture = { StackPicture() }
+  ) -> Frame {
+    var canvas = Canvas(size: layout.size, isPainted: isPainted)
+    nextFrame = nil
+    guard !layout.isTooSmall else { return tooSmall(layout, canvas) }
+    let notice = noticeLines(layout)
+    let status = isPainted ? status(layout) : Status()
+    var cursor = drawLayers(layout, notices: notice.count, beside: status, on: &canvas)
+    if isPainted { draw(status, layout, on: &canvas) }
+    if isPainted, overlay == nil, layout.hasStrip {
+      drawStrip(picture(), layout, on: &canvas)
+    }
+    if let overlay { cursor = draw(overlay, layout, on: &canvas) }
+    if isPainted {
+      if overlay?.showsNotice ?? true {
+        // An overlay covers the strip.
+        drawNotice(
+          notice, overlay == nil ? layout : Layout(layout.size), hasPosition: overlay == nil,
+          on: &canvas)
+      }
+      drawFooter(
+        isFocused ? footerKeys(of: overlay) : unfocusedKeys, layout, on: &canvas)
+    }
+    return Frame(canvas: canvas, cursor: cursor)
+  }
+
+  private func tooSmall(_ layout: Layout, _ canvas: Canvas) -> Frame {
+    var canvas = canvas
+    let words = configuration.words.needs(Layout.smallest)
+    canvas.write(
+      words,
+      at: Position(
+        column: max(0, (layout.size.columns - TextWidth.columns(of: words)) / 2),
+        row: layout.size.rows / 2))
+    return Frame(canvas: canvas)
+  }
+
+  /// Draws the visible layers; on a small terminal, only the top one.
+  private func drawLayers(
+    _ layout: Layout, notices: Int, beside status: Status, on canvas: inout Canvas
+  ) -> Position? {
+    let visible = layers.known.layers
+    guard let base = visible.first else { return nil }
+    if layout.isCompact || configuration.showsTopLayerOnly, let top = visible.last, top.isModal {
+      return drawBase(top, layers.stackScreen, layout, notices, beside: status, on: &canvas)
+    }
+    let screen = visible.count == 1 ? layers.stackScreen : layers.screen(of: base)
+    var cursor = drawBase(base, screen, layout, notices, beside: status, on: &canvas)
+    for layer in visible.dropFirst() { cursor = drawModal(layer, layout, on: &canvas) }
+    return cursor
+  }
+
+  /// Draws a full-screen layer: its header and its screen.
+  private func drawBase(
+    _ layer: HostLayer<R>, _ screen: any Screen, _ layout: Layout, _ notices: Int,
+    beside status: Status, on canvas: inout Canvas
+  ) -> Position? {
+    let hasTabs = layout.hasTabBar && !layer.isModal && layers.known.state.hasTabs
+    // On a small terminal, a modal layer also uses the notice line while there is no notice; with a
+    // strip, the rule takes its place.
+    let regions = layout.regions(
+      hasTabs: hasTabs, notices: layer.isModal || layout.hasStrip ? notices : max(1, notices))
+    if canvas.isPainted {
+      let lines = HeadLines(
+        layout: layout, crumbs: layers.breadcrumbs(of: layer, columns: layout.columns),
+        crumbColumns: layout.columns - status.room, isNumbered: numbersCrumbs,
+        layers: layers.known.layerCount, tabs: hasTabs ? layers.tabBar : nil)
+      let head = strips.head.made(of: lines) { $0.strip(theme) }
+      draw(head, at: regions.head.origin, on: &canvas)
+      crumbs = head.targets.compactMap {
+        if case .crumb(let steps) = $0.target { steps } else { nil }
+      }
+    }
+    if let cursor = drawPanes(of: layer, in: regions, layout, on: &canvas) { return cursor }
+    return draw(screen, in: regions.body, on: &canvas)
+  }
+
+  /// Dims the current content and draws a layer in a box over it.
+  private func drawModal(
+    _ layer: HostLayer<R>, _ layout: Layout, on canvas: inout Canvas
+  ) -> Position? {
+    (targets, crumbs) = ([], [])
+    let screen = layers.screen(of: layer)
+    let room = canvas.drawModal(
+      title: layers.breadcrumbs(of: layer, columns: layout.columns).text,
+      size: layout.modal(preferring: screen.preferredSize), theme: theme)
+    return draw(screen, in: room, on: &canvas)
+  }
+
+  func draw(
+    _ screen: any Screen, in region: Rect, stepsBack: Int = 0, hasKeys: Bool = true,
+    on canvas: inout Canvas
+  ) -> Position? {
+    var theme = theme
+    if !hasKeys { theme.selection = theme.text.adding(.underline) }
+    var part = ScreenFrame(
+      canvas: Canvas(size: region.size, isPainted: canvas.isPainted), theme: theme,
+      capabilities: backend.capabilities)
+    part.moves = configuration.hostKeys.now.screens
+    screen.draw(in: &part)
+    if let next = part.nextFrame { nextFrame = min(nextFrame ?? next, next) }
+    canvas.draw(part.canvas, at: region.origin)
+    for (place, id) in part.hits {
+      targets.append((place.offset(by: region.origin), .screen(id, pane: stepsBack)))
+    }
+    return part.cursor?.offset(columns: region.origin.column, rows: region.origin.row)
+  }
+
+  /// Draws an overlay and makes only the overlay and the keys clickable.
+  private func draw(
+    _ overlay: any Overlay, _ layout: Layout, on canvas: inout Canvas
+  ) -> Position? {
+    var frame = OverlayFrame(
+      canvas: canvas, theme: theme, capabilities: backend.capabilities, hasNotice: notice != nil)
+    overlay.draw(in: &frame)
+    canvas = frame.canvas
+    targets = frame.hits.map { ($0.region, .overlay($0.hit)) }
+    return frame.cursor
+  }
+
+  private func draw(_ strip: Strip, at position: Position, on canvas: inout Canvas) {
+    canvas.draw(strip.canvas, at: position)
+    for (region, target) in strip.targets {
+      targets.append((region.offset(by: position), target))
+    }
+  }
+
+  // MARK: - Head and foot
+
+  /// The right end of the first line.
+  private struct Status {
+    /// The account and the app's chips, each with its chip number.
+    var chips: [(text: String, role: HostChip<R>.Role, number: Int?)] = []
+    /// The badge with the number of queued links.
+    var badge = ""
+
+    static var separator: String { " · " }
+
+    var chipColumns: Int {
+      chips.reduce(0) { $0 + TextWidth.columns(of: $1.text) }
+        + max(0, chips.count - 1) * TextWidth.columns(of: Self.separator)
+    }
+
+    /// The columns to reserve beside the breadcrumbs.
+    var room: Int {
+      let width = chipColumns + TextWidth.columns(of: badge)
+      return width == 0 ? 0 : width + (chips.isEmpty || badge.isEmpty ? 1 : 2)
+    }
+  }
+
+  /// Returns the account, as many chips as fit in half of the line, and the badge.
+  private func status(_ layout: Layout) -> Status {
+    let known = layers.known
+    var status = Status()
+    if known.waitingCount > 0 {
+      status.badge = " \(configuration.words.badge(waiting: known.waitingCount)) "
+    }
+    // The breadcrumbs take at least half of the line.
+    func add(_ text: String, _ role: HostChip<R>.Role, _ number: Int?) -> Bool {
+      guard !text.isEmpty else { return true }
+      status.chips.append((text, role, number))
+      guard status.room > layout.columns / 2 else { return true }
+      status.chips.removeLast()
+      return false
+    }
+    _ = add(mark(), .prominent, nil)
+    // The breadcrumbs take precedence on a narrow line and while they are numbered.
+    if numbersCrumbs { return status }
+    if let principal = known.principal,
+      !add(configuration.account(principal).visiblySafe, .quiet, nil)
+    {
+      return status
+    }
+    guard layout.columns >= Self.widthForChips else { return status }
+    for (number, chip) in configuration.chips(known.principal).enumerated() {
+      guard add(chip.text.visiblySafe, chip.role, number) else { break }
+    }
+    return status
+  }
+
+  private static var widthForChips: Int { 58 }
+
+  private func draw(_ status: Status, _ layout: Layout, on canvas: inout Canvas) {
+    var column = layout.size.columns - layout.margin
+    if !status.badge.isEmpty {
+      column -= TextWidth.columns(of: status.badge)
+      let place = Position(column: column, row: 0)
+      let width = canvas.write(status.badge, at: place, style: theme.badge)
+      targets.append((Rect(origin: place, size: Size(columns: width, rows: 1)), .badge))
+      column -= 1
+    }
+    column -= status.chipColumns
+    for (index, chip) in status.chips.enumerated() {
+      if index > 0 {
+        column += canvas.write(
+          Status.separator, at: Position(column: column, row: 0), style: theme.dim)
+      }
+      let place = Position(column: column, row: 0)
+      let style = chip.role == .prominent ? theme.accent : theme.dim
+      let width = canvas.write(chip.text, at: place, style: style)
+      if let number = chip.number {
+        targets.append((Rect(origin: place, size: Size(columns: width, rows: 1)), .chip(number)))
+      }
+      column += width
+    }
+  }
+
+  private func noticeLines(_ layout: Layout) -> [String] {
+    guard let notice else { return [] }
+    if layout.noticeRows > 1 {
+      let lines = TextWidth.wrapped(notice.text, columns: layout.columns)
+      if lines.count <= layout.noticeRows { return lines }
+      // The capacity of the lines depends on where they break.
+      for lost in [0, 6, 12] {
+        let text = notice.text(columns: layout.columns * layout.noticeRows - lost)
+        let lines = TextWidth.wrapped(text, columns: layout.columns)
+        if lines.count <= layout.noticeRows { return lines }
+      }
+    }
+    return [notice.text(columns: layout.columns)]
+  }
+
+  /// Draws the stack above the keys.
+  private func drawStrip(_ picture: StackPicture, _ layout: Layout, on canvas: inout Canvas) {
+    let view = StackStrip(picture: picture, theme: theme, columns: layout.size.columns)
+    draw(
+      strips.row.made(of: view) { $0.strip }, at: Position(column: 0, row: layout.noticeEnd),
+      on: &canvas)
+  }
+
+  private func drawNotice(
+    _ lines: [String], _ layout: Layout, hasPosition: Bool, on canvas: inout Canvas
+  ) {
+    let region = layout.regions(hasTabs: false, notices: max(1, lines.count)).notice
+    for (offset, line) in lines.enumerated() {
+      let place = region.origin.offset(rows: offset)
+      // An overlay may have drawn there.
+      canvas.fill(Rect(line: Position(column: 0, row: place.row), columns: layout.size.columns))
+      canvas.write(line, at: place, style: notice?.kind.style(in: theme) ?? theme.text)
+    }
+    guard hasPosition, let position = layers.topScreen.position?.visiblySafe else { return }
+    let column = layout.size.columns - layout.margin - TextWidth.columns(of: position)
+    let used = lines.last.map { TextWidth.columns(of: $0) + layout.margin } ?? 0
+    guard layout.hasStrip || column > used else { return }
+    canvas.write(
+      layout.hasStrip ? " \(position) " : position,
+      at: Position(column: layout.hasStrip ? column - 1 : column, row: layout.positionRow),
+      style: theme.dim)
+  }
+
+  /// Returns the keys shown on the last line.
+  func footerKeys(of overlay: (any Overlay)?) -> FooterKeys {
+    overlay.map { FooterKeys(own: $0.hints, escape: $0.escape.hint, shared: []) }
+      ?? (numbersCrumbs ? crumbKeys : screenKeys)
+  }
+
+  /// The keys shown on the last line while the inspector has the focus.
+  private var unfocusedKeys: FooterKeys {
+    FooterKeys(
+      own: [hint(.nextPane, "to the app", in: .help)].compactMap(\.self), escape: nil, shared: [])
+  }
+
+  private func drawFooter(_ keys: FooterKeys, _ layout: Layout, on canvas: inout Canvas) {
+    let line = FooterLine(keys: keys, columns: layout.columns)
+    draw(
+      strips.footer.made(of: line) { $0.strip(theme) },
+      at: Position(column: layout.margin, row: layout.footerRow), on: &canvas)
+  }
+
+  /// The keys shown on the last line while the breadcrumbs are numbered.
+  private var crumbKeys: FooterKeys {
+    FooterKeys(
+      own: [KeyHint("1-\(min(9, max(1, crumbs.count)))", "go to that step")],
+      escape: KeyHint(KeyPress(.escape), "cancel"), shared: [])
+  }
+
+  /// The keys shown on the last line when no overlay is open.
+  private var screenKeys: FooterKeys {
+    let column = layers.column
+    let escape = layers.ladder.hint
+    let hints = layers.hints.filter { $0.disabledReason == nil }
+    var own = hints
+    for binding in layers.usableBindings where binding.disabledReason == nil {
+      guard let key = binding.keys.first else { continue }
+      // Skips a key or a label that is already listed.
+      let hint = KeyHint(key, binding.label)
+      if !own.contains(where: { $0.key == hint.key || $0.label == hint.label }) {
+        own.append(hint)
+      }
+    }
+    let shared: [KeyHint?] =
+      switch column {
+      case .screen:
+        [
+          escape == nil ? hint(.backOrQuit, "quit", in: column) : nil,
+          layers.hasPanes ? hint(.nextPane, "pane", in: column) : nil,
+          hint(.prompt, "go", in: column), hint(.help, "help", in: column),
+        ]
+      default: [hint(.help, "help", in: column)]
+      }
+    return FooterKeys(own: own, escape: escape, shared: shared.compactMap(\.self))
+  }
+
+  /// Returns the hint for an action of the host, or `nil` if it has no key.
+  func hint(
+    _ action: HostAction, _ label: String, in column: InputRouter.Column
+  ) -> KeyHint? {
+    configuration.hostKeys.now.key(for: action, in: column).map { KeyHint($0, label) }
+  }
+}
+
+extension Canvas {
+  /// Joins the lines that end at a vertical line to it.
+  fileprivate mutating func joinRules(atColumn column: Int) {
+    for row in 0..<size.rows {
+      let place = Position(column: column, row: row)
+      guard self[place].grapheme == "│", self[place.offset(columns: -1)].grapheme == "─" else {
+        continue
+      }
+      write("┤", at: place, style: self[place].style)
+    }
+  }
+}
+
+/// The target of a click.
+enum HostTarget: Hashable {
+  /// A tab, by its one-based number.
+  case tab(Int)
+  /// A breadcrumb, this many steps back.
+  case crumb(Int)
+  /// The badge of queued links.
+  case badge
+  /// One of the app's chips, by its zero-based index.
+  case chip(Int)
+  /// A part of a screen, in the pane this many steps back.
+  case screen(HitID, pane: Int)
+  /// A pane, this many steps back.
+  case pane(Int)
+  /// A part of the open overlay.
+  case overlay(OverlayHit)
+  /// A part of the inspector beside the app.
+  case dock(OverlayHit)
+  /// A key on the last line.
+  case key(KeyPress)
+
+  /// Whether the target leads away from a modal layer, which blocks it.
+  var isBelowModal: Bool {
+    switch self {
+    case .tab, .chip, .badge: true
+    default: false
+    }
+  }
+}
+
+/// Lines at the edge of a frame, redrawn only when they change.
+struct Strip {
+  /// The drawn lines.
+  var canvas: Canvas
+  /// The clickable regions, relative to the top left cell.
+  var targets: [(region: Rect, target: HostTarget)] = []
+}
+
+/// The lines around the app, drawn again only when they change.
+struct Strips {
+  var head = Latest<HeadLines, Strip>()
+  var footer = Latest<FooterLine, Strip>()
+  var stack = Latest<StackView, Strip>()
+  var row = Latest<StackStrip, Strip>()
+}
+
+/// A one-entry cache, valid as long as its source does not change.
+struct Latest<Source: Equatable, Made> {
+  private var last: (source: Source, made: Made)?
+
+  /// Returns the value for the source, recomputed only if the source changed.
+  mutating func made(of source: Source, by make: (Source) -> Made) -> Made {
+    if let last, last.source == source { return last.made }
+    let made = make(source)
+    last = (source, made)
+    return made
+  }
+}

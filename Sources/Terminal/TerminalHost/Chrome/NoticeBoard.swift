@@ -1,0 +1,104 @@
+package import Navigation
+import TerminalKit
+package import TerminalUI
+
+/// The notice for the user, which stays until the next move, and the warnings and failures that it
+/// replaced in the same turn.
+@MainActor
+package final class NoticeBoard<R: Route> {
+  private let configuration: HostConfiguration<R>
+  /// The last notice, without the number of others.
+  private var last: Notice?
+  /// The turn in which it was shown.
+  private var turn = 0
+  /// The other warnings and failures from the same turn.
+  private var replaced: Set<Notice> = []
+  /// Whether a failure stays as if all turns were one.
+  private var gathers = false
+  /// The last notice that everyone may read, and its turn.
+  private var open: (notice: Notice, turn: Int)?
+
+  init(configuration: HostConfiguration<R>) {
+    self.configuration = configuration
+  }
+
+  /// The visible notice, with the number of other warnings and failures from the same turn.
+  package var notice: Notice? {
+    guard !replaced.isEmpty else { return last }
+    let key = configuration.hostKeys.now.key(for: .inspector, in: .screen)
+    return last.map {
+      configuration.words.withOthers($0, replaced.count, key: key?.description)
+    }
+  }
+
+  /// Shows a notice until the next move, unless it would replace a more serious one from the same turn.
+  ///
+  /// - Parameters:
+  ///   - next: The notice.
+  ///   - turn: The turn.
+  ///   - isPublic: Whether it names nothing of an account's.
+  /// - Returns: Whether the notice is shown.
+  @discardableResult
+  func say(_ next: Notice, in turn: Int, isPublic: Bool = false) -> Bool {
+    if isPublic { open = (next, turn) }
+    if let last, last.kind.severity > 0, holds(in: turn) {
+      guard next.kind.severity >= last.kind.severity else {
+        if next.kind.severity > 0 { replaced.insert(next) }
+        return false
+      }
+      replaced.insert(last)
+      replaced.remove(next)
+    } else {
+      replaced = []
+    }
+    (last, self.turn) = (next, turn)
+    return true
+  }
+
+  /// Runs work that takes several turns, and counts their failures as those of one turn.
+  func gatheringFailures(_ work: () -> Void) {
+    gathers = true
+    work()
+    gathers = false
+  }
+
+  /// Whether a notice was shown in this turn.
+  func hasSpoken(in turn: Int) -> Bool { self.turn == turn && last != nil }
+
+  /// Whether the notice is from this turn, or stays with it.
+  private func holds(in turn: Int) -> Bool {
+    self.turn == turn || gathers && last?.kind == .failure
+  }
+
+  /// Removes the notice of an earlier turn.
+  func changed(in turn: Int) {
+    if !holds(in: turn) { (last, replaced) = (nil, []) }
+  }
+
+  /// Returns the notices of the next visit: the last one of this turn that everyone may read, or
+  /// none.
+  func handedOver(in turn: Int?) -> NoticeBoard {
+    let next = NoticeBoard(configuration: configuration)
+    next.gathers = gathers
+    if let open, open.turn == turn { next.say(open.notice, in: open.turn, isPublic: true) }
+    return next
+  }
+
+  func noticed(
+    _ notice: NavigationNotice<R>, saying sentence: Notice?, isPublic: Bool, in turn: Int
+  ) {
+    if case .signedIn = notice, hasSpoken(in: turn) { return }
+    if let sentence { say(sentence, in: turn, isPublic: isPublic) }
+  }
+}
+
+extension Notice.Kind {
+  /// How serious a notice of this kind is; at zero, it may be replaced without a trace.
+  fileprivate var severity: Int {
+    switch self {
+    case .information, .success: 0
+    case .warning: 1
+    case .failure: 2
+    }
+  }
+}

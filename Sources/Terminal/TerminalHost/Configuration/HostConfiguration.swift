@@ -1,0 +1,273 @@
+public import Navigation
+public import TerminalKit
+public import TerminalUI
+
+/// The configuration of a host: the titles of routes and the screens that show them.
+public struct HostConfiguration<R: Route> {
+  /// The app's name.
+  package var name: String
+  /// The scheme of the app's own links, such as `storefront`; set by `AppParts`.
+  package var scheme = ""
+  /// The values that are saved between runs; set by `AppParts`.
+  package var values: [KeptValue] = []
+  /// The tabs, in the order of the state's tabs; set by `AppParts`.
+  package var tabs: [HostTab<R>] = [] {
+    didSet {
+      tabTitles = Dictionary(
+        tabs.lazy.map { ($0.id, $0.title) }, uniquingKeysWith: { first, _ in first })
+    }
+  }
+  /// The titles of the tabs by their ids.
+  private(set) var tabTitles: [TabID: String] = [:]
+  /// Returns the title of a route without a live screen, for breadcrumbs and queued links.
+  package var title: @MainActor (R) -> String
+  /// Creates the screen of a route that the gate allowed.
+  package var screen: @MainActor (R, ScreenContext<R>) -> any Screen
+  /// Creates the screen of a tab without a root route; if `nil`, a plain screen is shown.
+  public var rootScreen: (@MainActor (TabID, ScreenContext<R>) -> any Screen)?
+  /// The route that `/` opens on a screen without its own search.
+  public var search: R?
+  /// Returns the routes that the prompt and the palette offer by title, such as products.
+  ///
+  /// Return only routes that the given account may know about; if it is `nil`, only routes that
+  /// everyone may know about. Called when the prompt or the palette opens, never while the user
+  /// types.
+  public var places: @MainActor (Principal?) -> [R] = { _ in [] }
+  /// The names shown in the prompt for link patterns with a value, such as `an order` for
+  /// `"orders/<int:id>"`.
+  public var linkNames: [String: String] = [:]
+  /// Returns the name of an account for the first line.
+  public var account: @MainActor (Principal) -> String = { $0.subject }
+  /// Returns the chips beside the account at the right end of the first line, such as `cart 3`.
+  ///
+  /// Called for each frame, so it should be fast.
+  public var chips: @MainActor (Principal?) -> [HostChip<R>] = { _ in [] }
+  /// Handles the intents from screens and keys in place of the store, and forwards to the store
+  /// those that it should perform.
+  public var intents: (@MainActor (NavigationIntent<R>) -> Void)?
+  /// Performs the actions that links trigger; the context ends with the screens of the account in
+  /// whose session the action was performed.
+  public var perform: @MainActor (NavigationAction, ScreenContext<R>) -> Void = { _, _ in }
+  /// The accounts that the app's map provides for trying the app; none of them are real.
+  package var accounts: [TrialAccount] = []
+  /// The host's notices.
+  public var words: any HostWords = StandardWords()
+  /// Whether the mouse is on at launch; selecting text in the terminal then requires Shift.
+  ///
+  /// Users can change it on the help page and in the palette.
+  public var usesMouse = true
+  /// Whether the stack view is shown at launch, on terminals with 100 or more columns.
+  ///
+  /// F3 shows and hides it; on a narrower terminal with 20 or more rows, F3 shows the stack in a row
+  /// above the keys.
+  public var showsStack = false
+  /// Whether the stack is shown in a row at launch where the stack view does not fit; it takes 24 rows.
+  package var showsStackStrip = false
+  /// The panes in which the last entries of the visible stack share the screen; by default, only
+  /// the top entry is shown.
+  public var panes = Panes<R>.single
+  /// Whether a layer that covers others only in part is shown alone, as on a small terminal.
+  package var showsTopLayerOnly = false
+  /// The width of the stack view in columns, clamped to 30 through 60.
+  ///
+  /// The view is shown if at least 64 columns remain for the app.
+  public var stackColumns = 36
+  /// The theme to use until the user chooses another.
+  public var theme = Theme.standard
+  /// The themes that the palette offers; empty for an app with a single theme.
+  public var themes = Theme.all
+  /// The app's changes to the host's keys, by action name, such as
+  /// `["inspector": "none", "palette": "Ctrl-O"]`.
+  ///
+  /// The names are the same as in a keys file. An action set to `none` is switched off, and users
+  /// cannot assign a key to it. The footer and the help page list the keys in effect.
+  public var keys: [String: String] = [:]
+  /// Background work that is not tied to a screen; it starts with the app and is cancelled when the
+  /// app quits.
+  ///
+  /// Use ``ScreenContext/sleep(for:)`` to sleep and ``ScreenContext/listen(_:)`` to wait for
+  /// outside events, so that tapes do not wait for this work. An error that it throws is shown as a
+  /// notice.
+  public var background: (@MainActor (ScreenContext<R>) async throws -> Void)?
+  /// The host's keys in this run.
+  package let hostKeys = HostKeyChoice()
+  /// The theme that the user chose.
+  package let themeChoice = ThemeChoice()
+
+  /// Creates a configuration.
+  ///
+  /// - Parameters:
+  ///   - name: The app's name.
+  ///   - title: Returns the title of a route.
+  ///   - screen: Creates the screen of a route.
+  public init(
+    name: String, title: @escaping @MainActor (R) -> String,
+    screen: @escaping @MainActor (R, ScreenContext<R>) -> any Screen
+  ) {
+    self.name = name
+    self.title = title
+    self.screen = screen
+  }
+}
+
+extension HostConfiguration {
+  /// Returns the configuration with the same word for every route of which nothing is known yet.
+  func hidingTitles(unknownTo store: NavigationStore<R>) -> Self {
+    var copy = self
+    copy.title = { [title, weak store] in
+      store?.isUnknown($0) == true ? UnknownScreen.words : title($0)
+    }
+    return copy
+  }
+
+  /// The name of the theme in use, without a preview.
+  @MainActor var currentTheme: String { themeChoice.name ?? theme.name }
+
+  /// Returns a writer that describes commands and results with the app's titles and without
+  /// secrets, which are asked for when a link is described.
+  @MainActor package func navigationWords(
+    hiding secrets: @escaping @MainActor @autoclosure () -> LinkSecrets
+  ) -> NavigationWords<R> {
+    NavigationWords(
+      route: { title($0) }, tab: { title(ofTab: $0) }, link: { secrets().shown($0) })
+  }
+
+  /// Returns the titles of the visible stack, the root first.
+  ///
+  /// - Complexity: O(n) in the number of entries.
+  @MainActor func breadcrumbs(of state: NavigationState<R>) -> String {
+    let root = state.presentations.last.map { title($0.root) } ?? title(ofTab: state.selectedTab)
+    return ([root] + state.path.map { title($0) }).joined(separator: " › ")
+  }
+
+  /// Returns the title of a tab in the tab bar.
+  ///
+  /// - Complexity: O(1).
+  func title(ofTab id: TabID) -> String { tabTitles[id] ?? id.name }
+}
+
+@available(*, unavailable)
+extension HostConfiguration: Sendable {}
+
+/// The theme the user chose, saved with the rest of the state.
+@MainActor
+package final class ThemeChoice {
+  /// The name of the theme; `nil` for the app's default.
+  package var name: String?
+
+  nonisolated init() {}
+
+  /// The choice as a value in the state file.
+  package var kept: KeptValue {
+    KeptValue("sextant.theme", get: { self.name }, set: { self.name = $0 })
+  }
+}
+
+/// The host's keys in one run.
+@MainActor
+package final class HostKeyChoice {
+  /// The app's keys, which tapes use.
+  package private(set) var apps = HostKeyMap.standard
+  /// The keys in effect.
+  package private(set) var now = HostKeyMap.standard
+  /// What is wrong with the user's keys, in a notice for the first frame.
+  private(set) var notice: Notice?
+  private var told: Set<KeyChange.Problem> = []
+
+  nonisolated init() {}
+
+  /// Applies the app's changes to the keys.
+  ///
+  /// - Throws: An error that lists every problem with them.
+  package func change(_ keys: [String: String]) throws {
+    guard !keys.isEmpty else { return }
+    var changes: [KeyChange] = []
+    var problems: [KeyChange.Problem] = []
+    for (action, keys) in keys.sorted(by: { $0.key < $1.key }) {
+      switch KeyChange.reading(action, keys, at: "the app's keys", isForScreens: false) {
+      case .success(let change): changes.append(change)
+      case .failure(let error): problems += error.problems
+      }
+    }
+    let changed = HostKeyMap.standard.changed(asFarAsPossible: changes)
+    problems += changed.problems
+    guard problems.isEmpty else { throw KeyChangeError(problems) }
+    (apps, now) = (changed.map, changed.map)
+  }
+
+  /// Applies the user's keys.
+  ///
+  /// - Parameters:
+  ///   - map: The keys.
+  ///   - problems: What is wrong with the lines that are left out.
+  package func take(_ map: HostKeyMap, problems: [KeyChange.Problem] = []) {
+    now = map
+    notice = problems.first.map { first in
+      let more = problems.count == 1 ? "" : " (and \(problems.count - 1) more)"
+      return Notice(subject: first.brief, after: more, kind: .warning)
+    }
+  }
+
+  /// Returns the first problem of the user's keys with a screen's bindings that was not returned
+  /// before.
+  func newProblem(with bindings: [KeyBinding]) -> KeyChange.Problem? {
+    now.screens.clashes(in: bindings).lazy.map { clash in
+      KeyChange.Problem(
+        place: clash.change.place,
+        words: "\(clash.press) is already the key for \"\(clash.label)\" here, so "
+          + "\(clash.change.subject.name) is not moved")
+    }.first { told.insert($0).inserted }
+  }
+}
+
+/// A short clickable label at the right end of the first line.
+public struct HostChip<R: Route>: Hashable, Sendable {
+  /// How prominent a chip is.
+  public enum Role: Hashable, Sendable {
+    /// Like the account's name.
+    case quiet
+    /// Like a selected tab.
+    case prominent
+  }
+
+  /// The label.
+  package let text: String
+  /// How prominent it is.
+  package let role: Role
+  /// The intent sent by a click; `nil` for none.
+  package let intent: NavigationIntent<R>?
+
+  /// Creates a chip.
+  ///
+  /// - Parameters:
+  ///   - text: The label, one or two words.
+  ///   - role: How prominent it is.
+  ///   - intent: The intent sent by a click; `nil` for none.
+  public init(_ text: String, role: Role = .quiet, intent: NavigationIntent<R>? = nil) {
+    self.text = text
+    self.role = role
+    self.intent = intent
+  }
+}
+
+/// A tab with its id, its title in the tab bar, and its root route.
+public struct HostTab<R: Route>: Hashable, Sendable {
+  /// The tab's id in the state.
+  package let id: TabID
+  /// The title in the tab bar.
+  package let title: String
+  /// The root route; `nil` for the host's own root.
+  package let root: R?
+
+  /// Creates a tab.
+  ///
+  /// - Parameters:
+  ///   - id: The tab's id in the state.
+  ///   - title: The title in the tab bar.
+  ///   - root: The root route; `nil` for the host's own root.
+  public init(_ id: TabID, _ title: String, root: R? = nil) {
+    self.id = id
+    self.title = title
+    self.root = root
+  }
+}

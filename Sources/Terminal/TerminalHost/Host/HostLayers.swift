@@ -1,0 +1,440 @@
+package import Navigation
+import TerminalKit
+package import TerminalUI
+
+/// The visible layers of a store and their live screens.
+///
+/// It creates a screen only for a visible entry that the gate allows, and ends the screen when the
+/// entry leaves the state.
+@MainActor
+package final class HostLayers<R: Route>: HostPart {
+  /// Creates contexts for the screens; set before the first frame.
+  weak var services: (any HostServices<R>)?
+  let store: NavigationStore<R>
+  let configuration: HostConfiguration<R>
+  let visits: Visits<R>
+  /// The panes shown in the last frame.
+  var panes = ShownPanes<R>()
+  /// The past state to show, if any, with the layers of the present.
+  private let past:
+    (
+      state: NavigationState<R>, present: HostLayers, services: StillServices<R>?,
+      screens: ScreenCache<R>
+    )?
+
+  init(
+    store: NavigationStore<R>, configuration: HostConfiguration<R>, visits: Visits<R>
+  ) {
+    self.store = store
+    self.configuration = configuration
+    self.visits = visits
+    past = nil
+  }
+
+  /// Creates the layers of a past step.
+  ///
+  /// A screen that is still live is shown as it is; others are created read-only.
+  ///
+  /// - Parameters:
+  ///   - state: The state at that step.
+  ///   - present: The layers of the present.
+  init(showing state: NavigationState<R>, beside present: HostLayers) {
+    store = present.store
+    configuration = present.configuration
+    visits = present.visits
+    let still = present.services.map { StillServices($0) }
+    past = (state, present, still, ScreenCache())
+    services = still
+  }
+
+  /// Whether these are the layers of a past step.
+  var isPast: Bool { past != nil }
+
+  /// The live screens: those of the visit, or those of the past step.
+  private var cache: ScreenCache<R> { past?.screens ?? visits.current.screens }
+
+  /// Whether the current account may see every route in a state.
+  ///
+  /// - Complexity: O(n) in the number of routes.
+  func isAllowed(_ state: NavigationState<R>) -> Bool {
+    state.everyRoute { store.isAllowed($0) }
+  }
+
+  /// Values derived from the current session.
+  var known: KnownSession<R> {
+    if let known = cache.known, known.changes == store.changes { return known }
+    let known = KnownSession(of: store, at: past?.state)
+    cache.known = known
+    return known
+  }
+
+  /// The focused layer when no overlay is open.
+  package var top: HostLayer<R> {
+    guard let top = known.layers.last else {
+      preconditionFailure("A state without a selected tab cannot be built.")
+    }
+    return top
+  }
+
+  /// The focused screen when no overlay is open: the top one, or that of an earlier pane.
+  package var topScreen: any Screen {
+    focusedIndex.map { screen(of: top, at: $0) } ?? stackScreen
+  }
+
+  /// The screen on top of the visible stack.
+  package var stackScreen: any Screen {
+    let known = known
+    if let screen = known.top { return screen }
+    let screen = screen(of: top)
+    known.top = screen
+    return screen
+  }
+
+  /// The titles of the tabs and the selected tab.
+  var tabBar: TabBar {
+    let known = known
+    if let bar = known.tabBar { return bar }
+    let tabs = known.state.tabs
+    let bar = TabBar(
+      titles: tabs.map { title(of: $0.id) }, depths: tabs.map(\.stack.count),
+      selected: tabs.firstIndex { $0.id == known.state.selectedTab } ?? 0)
+    known.tabBar = bar
+    return bar
+  }
+
+  /// Returns the title of a tab.
+  package func title(of tab: TabID) -> String {
+    configuration.title(ofTab: tab)
+  }
+
+  // MARK: - Screens
+
+  /// Returns the screen of a layer's visible route, creating it if needed.
+  func screen(of layer: HostLayer<R>) -> any Screen {
+    screen(of: layer, at: layer.stack.count - 1)
+  }
+
+  /// Returns the screen of a layer's entry, creating it if needed; -1 is the root.
+  func screen(of layer: HostLayer<R>, at index: Int) -> any Screen {
+    let route = layer.route(at: index)
+    let place = layer.place(at: index)
+    if store.isUnknown(route) { return UnknownScreen() }
+    if let live = past?.present.cache.screen(at: place) { return live }
+    return cache.screen(
+      at: place, of: route,
+      context: { draft in
+        guard let services = self.services else { preconditionFailure("A host has its layers.") }
+        let context = ScreenContext(route: route, draft: draft, services: services)
+        context.place = place
+        return context
+      },
+      make: { context in
+        let screen = self.makeScreen(of: layer, route, context)
+        KeyClash.check(screen)
+        return screen
+      })
+  }
+
+  /// Returns the context of a place's screen, if it is live.
+  package func context(at place: ScreenPlace) -> ScreenContext<R>? { cache.context(at: place) }
+
+  private func makeScreen(
+    of layer: HostLayer<R>, _ route: R?, _ context: ScreenContext<R>
+  ) -> any Screen {
+    if let route { return configuration.screen(route, context) }
+    guard case .tab(let tab) = layer.kind, let make = configuration.rootScreen else {
+      return PlainRootScreen(name: configuration.name, keys: configuration.hostKeys.now)
+    }
+    return make(tab, context)
+  }
+
+  /// Ends the screens that left the state, and those that need sign-in if the account changed.
+  func changed(_ event: NavigationEvent<R>, in turn: Int) {
+    cache.known = nil
+    panes.forgetFocus()
+    cache.update(after: event, signIn: store.session.signIn?.id)
+    // Also if the same route stays, it may now be shown to less.
+    guard event.cause == .principal else { return }
+    endPreview()
+    cache.end { [access = store.access] in access.requirement(of: $0) != .none }
+  }
+
+  /// Ends the screen of a sign-in layer that is gone.
+  func signInChanged(from old: Presentation<R>?, to new: Presentation<R>?, in turn: Int) {
+    cache.known = nil
+    panes.forgetFocus()
+    if let old { cache.end(layer: old.id) }
+  }
+
+  func principalChanged(from old: Principal?, to new: Principal?, in turn: Int) {
+    endForbidden()
+  }
+
+  /// Ends the screens that may no longer be seen, such as the root of a tab, which stays.
+  func endForbidden() {
+    endPreview()
+    cache.known = nil
+    cache.end { !store.isAllowed($0) }
+  }
+
+  /// Whether an intent leads to where the user already is.
+  func leadsHere(_ intent: NavigationIntent<R>) -> Bool {
+    switch intent {
+    case .backOrGo, .goUnique, .backTo: top.route == intent.routes.last
+    case .resetTo(let routes): routes.isEmpty ? top.stack.isEmpty : top.route == routes.last
+    case .backToRoot: top.stack.isEmpty
+    case .selectTab(let tab): !known.isModal && known.state.selectedTab == tab
+    default: false
+    }
+  }
+
+  /// Tells the visible screen that a link led to it although it was there before, or that its
+  /// amendment was refused.
+  func finished(_ trace: NavigationTrace<R>, in turn: Int) {
+    switch trace.request {
+    case .intent(.amend(let route)):
+      let place = cache.finish(route, isDone: trace.result.isSuccess)
+      if let place { askAgain(at: place) }
+    case .link where trace.result.isSuccess:
+      let place = top.place
+      guard let before = HostLayer.visible(in: trace.before, signIn: nil).last,
+        place == before.place || before.places.contains(place)
+      else { return }
+      askAgain(at: place)
+    default: break
+    }
+  }
+
+  /// Notes that a screen asks for another route of its entry.
+  func note(_ route: R, requestedAt place: ScreenPlace) {
+    cache.note(route, requestedAt: place)
+  }
+
+  /// Tells the screen of a place to show what its route's link names, if it is live.
+  func askAgain(at place: ScreenPlace) {
+    guard let screen = cache.screen(at: place), let context = cache.context(at: place) else {
+      return
+    }
+    screen.asked(again: context.route.flatMap(link(to:)) ?? "")
+  }
+
+  /// Discards the draft of a sign-in that is over.
+  func noticed(_ notice: NavigationNotice<R>, saying sentence: Notice?, in turn: Int) {
+    switch notice {
+    case .signedIn, .signInCancelled: if let login = store.login { cache.drafts.forget(login) }
+    default: break
+    }
+  }
+
+  /// Returns a context for the handler of an action, which ends with the screens of its account.
+  func handlerContext(_ services: any HostServices<R>) -> ScreenContext<R> {
+    let context = ScreenContext(route: nil, services: services)
+    cache.keep(handler: context, isAccounts: store.principal != nil)
+    return context
+  }
+
+  /// Ends all screens.
+  func endAll() {
+    if !isPast { endPreview() }
+    cache.endAll()
+  }
+
+  /// Returns the screens that everyone may see and that need no value: tab roots, search and
+  /// sign-in.
+  ///
+  /// They are created only for inspection and have no effects.
+  func firstScreens() -> [any Screen] {
+    guard let services else { return [] }
+    let still = StillServices(services)
+    let roots = store.state.tabs.compactMap { tab -> (any Screen)? in
+      guard tab.root == nil else { return nil }
+      return configuration.rootScreen?(tab.id, ScreenContext(route: nil, services: still))
+    }
+    let routes = store.state.tabs.map(\.root) + [configuration.search, store.login]
+    return roots
+      + routes.compactMap(\.self).filter { store.isAllowed($0) }.map { route in
+        configuration.screen(route, ScreenContext(route: route, services: still))
+      }
+  }
+
+  // MARK: - Titles and links
+
+  /// Returns the titles of a layer, as many as a line of this width can show.
+  package func breadcrumbs(of layer: HostLayer<R>, columns: Int? = nil) -> Breadcrumbs {
+    Breadcrumbs(
+      root: title(of: layer, at: -1), depth: layer.stack.count, columns: columns,
+      title: { title(of: layer, at: $0) })
+  }
+
+  /// Returns the title of a layer's entry; -1 is the root.
+  func title(of layer: HostLayer<R>, at index: Int) -> String {
+    if index < 0, case .tab(let id) = layer.kind, let title = configuration.tabTitles[id] {
+      return title
+    }
+    if let route = layer.route(at: index), store.isUnknown(route) {
+      return configuration.title(route)
+    }
+    if let screen = (past?.present.cache ?? cache).screen(at: layer.place(at: index)) {
+      return screen.title
+    }
+    return layer.route(at: index).map(configuration.title) ?? configuration.name
+  }
+
+  /// Returns the full link of a route, if it has one.
+  package func link(to route: R) -> String? {
+    store.links?.url(for: route)?.description
+  }
+
+  /// The full link of the top layer's route, if it has one.
+  package var routeLink: String? { top.route.flatMap(link(to:)) }
+
+  /// The full link of the focused screen, if it has one.
+  var shownLink: String? { top.route(at: keyIndex).flatMap(link(to:)) }
+
+  // MARK: - Keys
+
+  /// The column of the key table that applies when no overlay is open.
+  var column: InputRouter.Column {
+    switch topScreen.inputMode {
+    case .textField, .maskedField: .textField
+    case .modalButtons: .modal
+    case .keys: known.isModal ? .modal : .screen
+    }
+  }
+
+  /// The action of Escape when no overlay is open.
+  var ladder: EscapeLadder {
+    let known = known
+    return EscapeLadder(
+      screenLabel: topScreen.escapeLabel, isSignIn: known.isSignIn, isModal: known.isModal,
+      waiting: known.waitingCount, canGoBack: known.canGoBack)
+  }
+
+  /// The hints of the top screen, without those that do not apply in a modal layer.
+  var hints: [KeyHint] {
+    var hints = topScreen.hints
+    if !configuration.hostKeys.now.screens.isEmpty {
+      // A hint states the screen's own key, so it does not apply to a key that the user moved.
+      let moved = Set(bindings.filter { !$0.keys.contains($0.key) }.map(\.key))
+      hints.removeAll { $0.press.map(moved.contains) ?? false }
+    }
+    return column == .modal ? hints.filter { $0.press != "/" } : hints
+  }
+}
+
+/// Values derived from a session, cached until it changes.
+@MainActor
+final class KnownSession<R: Route> {
+  /// The store's change count.
+  let changes: Int
+  /// The state.
+  let state: NavigationState<R>
+  /// The signed-in account.
+  let principal: Principal?
+  /// The number of links queued for sign-in.
+  let waitingCount: Int
+  /// The visible layers, bottom to top.
+  let layers: [HostLayer<R>]
+  /// The number of modal layers, with the sign-in layer.
+  let layerCount: Int
+  /// Whether the top layer covers another.
+  let isModal: Bool
+  /// Whether the top layer is the sign-in layer.
+  let isSignIn: Bool
+  /// Whether the top layer has entries above its root.
+  let canGoBack: Bool
+  /// The screen of the top layer, cached on first use.
+  var top: (any Screen)?
+  /// The tab bar, cached on first use.
+  var tabBar: TabBar?
+
+  /// Reads the current state of a store.
+  ///
+  /// - Parameters:
+  ///   - store: The store.
+  ///   - past: The state to show instead of the store's.
+  init(of store: NavigationStore<R>, at past: NavigationState<R>? = nil) {
+    let session = store.session
+    changes = store.changes
+    state = past ?? session.state
+    // The current account may not have been signed in then.
+    principal = past == nil ? session.principal : nil
+    waitingCount = past == nil ? session.pending.count : 0
+    let signIn = past == nil ? session.signIn : nil
+    layers = HostLayer.visible(in: state, signIn: signIn)
+    layerCount = state.presentations.count + (signIn == nil ? 0 : 1)
+    isModal = layers.last?.isModal ?? false
+    isSignIn = layers.last?.isSignIn ?? false
+    canGoBack = layers.last?.stack.isEmpty == false
+  }
+}
+
+/// The default screen of a tab without a root.
+private final class PlainRootScreen: Screen {
+  let title: String
+  private let words: String
+
+  init(name: String, keys: HostKeyMap) {
+    title = name
+    let ways = [(HostAction.prompt, "to open a link"), (.help, "for help")].compactMap {
+      (action, words) in keys.key(for: action, in: .screen).map { "\($0) \(words)" }
+    }
+    words = ways.isEmpty ? "" : "Press \(ways.joined(separator: ", "))."
+  }
+
+  func draw(in frame: inout ScreenFrame) {
+    frame.canvas.drawText(
+      "\(title)\n\n\(words)",
+      in: Rect(size: frame.size), style: frame.theme.text)
+  }
+}
+
+/// What stands at a place of which a rule does not know yet whether it can be shown.
+final class UnknownScreen: Screen {
+  static let words = "Loading…"
+
+  var title: String { Self.words }
+
+  func draw(in frame: inout ScreenFrame) {
+    frame.canvas.drawText(title, in: Rect(size: frame.size), style: frame.theme.dim)
+  }
+}
+
+/// Finds keys that a screen binds but may not bind, and keys that it binds twice.
+enum KeyClash {
+  /// Returns the problems with the keys of a screen, each described in a few words.
+  @MainActor
+  static func problems(of screen: any Screen, beside taken: [KeyPress: String]) -> [String] {
+    var seen: Set<KeyPress> = []
+    return screen.bindings.compactMap { binding in
+      if let owner = taken[binding.key] {
+        return "\(binding.key) for “\(binding.label)” (the app already uses it for “\(owner)”)"
+      }
+      if let objection = KeyBinding.objection(to: binding.key) {
+        return "\(binding.key) for “\(binding.label)” (\(objection))"
+      }
+      return seen.insert(binding.key).inserted
+        ? nil : "\(binding.key) for “\(binding.label)” (bound twice)"
+    }
+  }
+
+  /// Returns a sentence that lists all problems with the screens' keys, or `nil` if there are none.
+  @MainActor
+  static func sentence(
+    about screens: [any Screen], beside taken: [KeyPress: String] = [:]
+  ) -> String? {
+    let problems = screens.compactMap { screen -> String? in
+      let found = Self.problems(of: screen, beside: taken)
+      return found.isEmpty
+        ? nil : "on the screen “\(screen.title.visiblySafe)”, \(found.joined(separator: ", "))"
+    }
+    return problems.isEmpty
+      ? nil : "These keys cannot be bound: \(problems.joined(separator: "; "))."
+  }
+
+  /// Stops the app if a screen binds a key that it may not bind, or binds one twice.
+  @MainActor
+  static func check(_ screen: any Screen) {
+    if let sentence = sentence(about: [screen]) { preconditionFailure(sentence) }
+  }
+}

@@ -1,0 +1,116 @@
+import Navigation
+
+/// The message of an app without links.
+package let opensNoLinks = "this app does not open links"
+
+extension NavigationStore {
+  /// Whether whoever is signed in now may be told of a request that a decision came too late for.
+  func mayName(_ request: PendingDeepLink<R>.Request) -> Bool {
+    switch request {
+    case .link(let link):
+      if case .plan? = found(link)?.decision(for: session.principal) { true } else { false }
+    case .commands(let commands): commands.flatMap(\.routes).allSatisfy { isAllowed($0) }
+    case .place: true
+    }
+  }
+
+  /// Whether a line opens a place that is open to everyone, and names no secret.
+  func isPublic(line: String) -> Bool {
+    guard !linkSecrets.areIn(line), let links,
+      case .plan = links.find(DeepLinkRequest(links.completed(line), isInternal: true))
+        .decision(for: nil)
+    else { return false }
+    return true
+  }
+}
+
+extension NavigationTrace.Request {
+  /// The link of the request, if it is one.
+  var link: String? {
+    switch self {
+    case .link(let link): link
+    case .intent(.deepLink(let request)): request.link
+    case .intent, .commands, .place: nil
+    }
+  }
+}
+
+extension FoundLink {
+  /// Why a link is not opened, as a clause.
+  func reason(for decision: DeepLinkDecision<R>) -> String {
+    switch decision {
+    case .plan, .pending: ""
+    case .rejected(let rejection): rejection.message
+    case .unhandled: explanation(for: nil, limit: 1).message
+    }
+  }
+
+  /// Returns the error in an entered link and its position in characters.
+  ///
+  /// The result is `nil` if the link opens something, is queued, or is refused by the gate; a
+  /// refusal is reported when the link is opened.
+  func problem(entering principal: Principal?) -> (offset: Int, message: String)? {
+    isForbidden(to: principal) ? nil : problem(for: principal)
+  }
+
+  /// Returns the error in a link being typed and its position in characters.
+  ///
+  /// An incomplete link is not an error yet. A declined value at the end of the link may be
+  /// incomplete, too; the caller decides that.
+  ///
+  /// - Parameters:
+  ///   - principal: The signed-in principal, or `nil`.
+  ///   - isWrong: Returns whether a declined value is known to be wrong, given the number of
+  ///     characters before it.
+  /// - Returns: The position, the message and the corrected link; `nil` if there is no error yet.
+  func problem(
+    typing principal: Principal?, isWrong: (Int) -> Bool
+  ) -> (offset: Int, message: String, suggestion: String?)? {
+    guard !isForbidden(to: principal) else { return nil }
+    let explanation = explanation(for: principal, limit: 1)
+    switch explanation.outcome {
+    case .plan, .pending: return nil
+    case .rejected, .unhandled:
+      let offset = explanation.place?.offset ?? request.link.count
+      let isDeclined = explanation.candidates.first?.result == .declined
+      if explanation.isIncomplete, !isDeclined || !isWrong(offset) { return nil }
+      return (offset, explanation.message, explanation.suggestion)
+    }
+  }
+
+  private func isForbidden(to principal: Principal?) -> Bool {
+    guard case .rejected(let rejection) = decision(for: principal),
+      case .forbidden = rejection.reason
+    else { return false }
+    return true
+  }
+}
+
+/// Looks up typed links and caches the last result until its link is opened.
+///
+/// The cache serves callers that check a line before opening it, such as the prompt and its
+/// history.
+@MainActor
+final class LinkFinder<R: Route> {
+  private let links: @MainActor () -> DeepLinkPipeline<R>?
+  private var last: (text: String, found: FoundLink<R>)?
+
+  init(links: @escaping @MainActor () -> DeepLinkPipeline<R>?) {
+    self.links = links
+  }
+
+  /// Completes text to a full link and looks it up; returns `nil` if the app opens no links.
+  func find(_ text: String) -> FoundLink<R>? {
+    if let last, last.text == text { return last.found }
+    guard let links = links() else { return nil }
+    let found = links.find(DeepLinkRequest(links.completed(text), isInternal: true))
+    last = (text, found)
+    return found
+  }
+
+  /// Looks up a link that is about to be opened and clears the cache.
+  func take(_ text: String) -> FoundLink<R>? {
+    defer { last = nil }
+    return find(text)
+  }
+}

@@ -1,0 +1,146 @@
+package import Navigation
+import TerminalKit
+package import TerminalUI
+
+extension NavigationHost: HostServices {
+  package var principal: Principal? { store.principal }
+
+  package var waiting: [PendingDeepLink<R>] { store.session.pending.items }
+
+  package var waitingLabels: [String] { waiting.map(writer.label) }
+
+  package func start(
+    _ name: String, _ work: @escaping @MainActor () async -> Void
+  ) -> EffectHandle {
+    if frames.startsTooOftenInDraw() {
+      preconditionFailure(
+        "“\(name)” is started each time its screen is drawn, and each time it ends, the screen is "
+          + "drawn again. Start work in the initializer or in handle(_:).")
+    }
+    return activity.start(name, in: store.account, work)
+  }
+
+  package func send(_ intent: NavigationIntent<R>, from context: ScreenContext<R>) {
+    if case .amend(let route) = intent, let place = context.place {
+      layers.note(route, requestedAt: place)
+      return send(intent, from: NavigationStandpoint(amending: place.amended))
+    }
+    let standpoint = context.place.flatMap(layers.standpoint)
+    send(intent, from: standpoint)
+    // Opening the route shown in the later pane moves the focus there.
+    if standpoint != nil, let route = intent.routes.last, layers.top.route == route {
+      layers.panes.forgetFocus()
+    }
+  }
+
+  /// Sends an intent, optionally from an entry below the top of the visible stack.
+  ///
+  /// - Parameters:
+  ///   - intent: The intent.
+  ///   - standpoint: The entry; `nil` for the top.
+  package func send(_ intent: NavigationIntent<R>, from standpoint: NavigationStandpoint? = nil) {
+    let (changes, place) = (store.changes, layers.top.place)
+    defer {
+      if store.changes == changes, layers.leadsHere(intent) { layers.askAgain(at: place) }
+    }
+    visits.record(intent) {
+      store.sending(from: standpoint) {
+        if let intents = configuration.intents { intents(intent) } else { store.send(intent) }
+      }
+    }
+    frames.setNeedsFrame()
+  }
+
+  package func open(_ link: String) {
+    request(overlays.finder.take(link), as: link)
+    frames.setNeedsFrame()
+  }
+
+  /// Opens a link that was found and returns the result.
+  @discardableResult
+  func request(_ found: FoundLink<R>?, as typed: String) -> DeepLinkOpening<R> {
+    let link = found?.request.link ?? typed
+    var opening = DeepLinkOpening(decision: DeepLinkDecision<R>.unhandled(link))
+    timeline.add("open \(linkSecrets.shown(typed))")
+    visits.record(
+      "open \(linkSecrets.shown(link))", asked: .link(link), routes: found?.routes ?? []
+    ) {
+      opening = found.map { store.open($0) } ?? store.open(DeepLinkRequest(link))
+    }
+    return opening
+  }
+
+  package func link(to route: R) -> String? { layers.link(to: route) }
+
+  package func signIn(_ principal: Principal) {
+    timeline.add("sign in as \(principal.subject)")
+    input.signingIn { visits.record("sign in") { store.signIn(principal) } }
+    frames.setNeedsFrame()
+  }
+
+  package func cancelSignIn() {
+    timeline.add("cancel sign-in")
+    visits.record("cancel sign-in") { store.cancelSignIn() }
+    frames.setNeedsFrame()
+  }
+
+  package func notice(_ notice: Notice) {
+    say(notice)
+  }
+
+  package func copy(_ text: String) {
+    backend.copy(text)
+  }
+
+  package func redraw() {
+    frames.setNeedsFrame()
+  }
+
+  package func quit() {
+    end(0)
+  }
+
+  package func lendTerminal(for name: String) -> SuspendedTerminal? {
+    lifetime.suspensions.append(name)
+    timeline.add("suspend for \(name)")
+    guard exitCode == nil, !frames.isAway else { return nil }
+    keeping.writeNow()
+    guard backend.lend() else {
+      say(configuration.words.notSuspended(for: name))
+      return nil
+    }
+    frames.isAway = true
+    return SuspendedTerminal(backend: backend, keeping: configuration.words.pressAnyKey)
+  }
+
+  package func takeTerminalBack() {
+    frames.isAway = false
+    // This sends an event, whose turn checks the clock before the first frame.
+    backend.takeBack()
+  }
+
+  /// The exit code; `nil` while the app runs.
+  package var exitCode: Int32? { lifetime.exitCode }
+
+  /// The programs for which the terminal was requested, in order, whether or not it was available.
+  package var suspensions: [String] { lifetime.suspensions }
+
+  /// The app's clock.
+  package var clock: AppClock { frames.clock }
+
+  /// The terminal.
+  var backend: any TerminalBackend { frames.backend }
+
+  /// Completes typed text to a full link.
+  package func fullLink(_ text: String) -> String { store.links?.completed(text) ?? text }
+}
+
+extension ScreenPlace {
+  /// The entry or the layer that an amendment of the place changes; `nil` for a tab's root.
+  fileprivate var amended: EntryID? {
+    switch self {
+    case .root: nil
+    case .layer(let id), .entry(_, _, let id), .layerEntry(_, _, let id): id
+    }
+  }
+}

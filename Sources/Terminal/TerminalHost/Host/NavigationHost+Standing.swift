@@ -1,0 +1,61 @@
+package import Navigation
+package import TerminalKit
+package import TerminalUI
+
+extension NavigationHost {
+  /// Whether frames are painted only on demand.
+  package var paintsOnDemand: Bool {
+    get { frames.paintsOnDemand }
+    set { frames.paintsOnDemand = newValue }
+  }
+
+  /// The current frame.
+  package var frame: Frame { frames.frame }
+
+  /// Whether a masked field has the focus.
+  package var isSecretFocused: Bool {
+    exitCode == nil && overlays.top == nil && layers.topScreen.inputMode == .maskedField
+  }
+
+  /// The kind of text at the cursor, which determines what a tape must hide.
+  package var typedPlace: TypedPlace {
+    if isSecretFocused { return .masked }
+    guard exitCode == nil, let overlay = overlays.top as? PromptOverlay,
+      overlay.prompt.mode == .links
+    else { return .text }
+    let line = overlay.prompt.editor.textBeforeCursor
+    // A line this long was pasted as keys; searching it again for each one would freeze the app.
+    guard line.utf8.count <= TypedPlace.longestLine else { return .userInfo }
+    return TypedPlace(behind: line, scheme: configuration.scheme, secrets: linkSecrets)
+  }
+
+  /// The app's state before the next input.
+  package var standing: SessionTrail<R>.Standing {
+    let known = layers.known
+    return SessionTrail.Standing(
+      state: known.state, size: backend.size, isSignedIn: known.principal != nil,
+      place: typedPlace, hasPrompt: overlays.top is PromptOverlay,
+      isPlain: overlays.top == nil && overlays.stack.dock == nil
+        && known.layerCount == 0)
+  }
+
+  /// The secrets that links can contain.
+  package var linkSecrets: LinkSecrets { keeping.linkSecrets }
+
+  /// The keeper that saves tapes and screenshots of the session, if files are available.
+  package var trailKeeper: TrailKeeper<R>? {
+    get { keeping.trailKeeper }
+    set { keeping.trailKeeper = newValue }
+  }
+
+  /// Makes text safe for a tape by replacing each letter of a secret in a link with an x.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - isLink: Whether it is typed as a link; an email address elsewhere is not a secret.
+  /// - Returns: The text, with its length unchanged.
+  /// - Complexity: O(n) in the length of the text.
+  package func hidingSecrets(in text: String, isLink: Bool) -> String {
+    linkSecrets.hiding(text, isLink: isLink)
+  }
+}

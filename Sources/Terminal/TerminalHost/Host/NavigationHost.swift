@@ -1,0 +1,224 @@
+public import Navigation
+package import TerminalKit
+package import TerminalUI
+
+/// Shows a store on a terminal: chrome, screens, layers and key routing.
+///
+/// Data flows in one direction: an event goes to a layer, the layer sends an intent, the store
+/// changes its state, and one frame shows the new state.
+@MainActor
+public final class NavigationHost<R: Route> {
+  /// The store it shows.
+  public let store: NavigationStore<R>
+  /// The app's configuration.
+  package let configuration: HostConfiguration<R>
+  /// The run of the app: its log, and how it ends.
+  package var lifetime = HostLifetime()
+  /// The work in progress.
+  package let activity = Activity()
+  /// Decides when to draw a frame.
+  let frames: FrameScheduler
+  /// Manages the layers of the state and their screens.
+  package let layers: HostLayers<R>
+  /// The visit of whoever uses the app now: everything that the account did, typed or saw.
+  let visits: Visits<R>
+  /// Turns what the store announces into sentences.
+  package let writer: NoticeWriter<R>
+  /// Draws the frame and finds the targets of clicks.
+  package let chrome: Chrome<R>
+  /// Saves the session between runs.
+  package let keeping: SessionKeeping<R>
+  /// The prompt, the palette, the help page and the inspector.
+  package private(set) lazy var overlays = HostOverlays(of: self)
+  /// Routes each event to its layer.
+  private(set) lazy var input = HostInput(host: self)
+  /// Whether a link from outside the app is being opened.
+  private(set) var opensFromOutside = false
+  /// What hears the store's updates after the visit, in order.
+  private lazy var parts: [any HostPart<R>] = [layers, overlays, input]
+
+  /// Creates a host, which shows nothing until it starts.
+  ///
+  /// - Parameters:
+  ///   - store: The store to show and observe.
+  ///   - configuration: The app's configuration.
+  ///   - backend: The terminal.
+  ///   - clock: The app's clock, the same as the store's.
+  package init(
+    store: NavigationStore<R>, configuration: HostConfiguration<R>,
+    backend: any TerminalBackend, clock: AppClock
+  ) {
+    configuration.panes.check(on: store.session.state)
+    let configuration = configuration.hidingTitles(unknownTo: store)
+    self.store = store
+    self.configuration = configuration
+    frames = FrameScheduler(backend: backend, clock: clock)
+    visits = Visits(
+      store: store, configuration: configuration, frames: frames, clock: clock)
+    layers = HostLayers(store: store, configuration: configuration, visits: visits)
+    chrome = Chrome(layers: layers, configuration: configuration, backend: backend)
+    writer = NoticeWriter(configuration: configuration, store: store)
+    keeping = SessionKeeping(store: store, visits: visits, backend: backend)
+    layers.services = self
+    frames.draw = { [unowned self] in drawFrame(isPainted: $0) }
+    frames.show = { [weak self] in self?.show() }
+    keeping.onProblem = { [unowned self] in say(configuration.words.stateNotKept(because: $0)) }
+    keeping.onChange = { [unowned self] in frames.setNeedsFrame() }
+    keeping.onTakeover = { [unowned self] aside in
+      turn {
+        keeping.claim()
+        // Said last, so that it is what shows.
+        if !keeping.isUnsaved { say(configuration.words.saved(besides: aside)) }
+      }
+    }
+    chrome.mark = { [unowned self] in keeping.isUnsaved ? configuration.words.notSaved : "" }
+    listen()
+  }
+
+  /// The visit of whoever uses the app now.
+  package var visit: Visit<R> { visits.current }
+  /// The description of what happened in the visit.
+  package var timeline: Timeline<R> { visit.timeline }
+  /// The notice for the user.
+  package var notices: NoticeBoard<R> { visit.notices }
+
+  // MARK: - Event, layer, intent
+
+  /// Handles a terminal event.
+  ///
+  /// - Parameter event: The event.
+  package func receive(_ event: TerminalEvent) {
+    if let known = input.asApps(event) { keeping.follow(.event(known), of: self) }
+    turn(by: input.namedKey(of: event)) { input.handle(event) }
+  }
+
+  /// Opens a link from outside the app.
+  ///
+  /// - Parameter link: The link as given.
+  package func receive(link: String) {
+    _ = open(outside: link)
+  }
+
+  /// Opens a link from outside the app, which must name its scheme, and returns the result.
+  package func open(outside link: String) -> (found: FoundLink<R>?, opening: DeepLinkOpening<R>) {
+    let found = store.links?.find(DeepLinkRequest(link))
+    var opening = DeepLinkOpening(decision: DeepLinkDecision<R>.unhandled(link))
+    keeping.follow(.link(link), of: self)
+    opensFromOutside = true
+    turn { opening = request(found, as: link) }
+    opensFromOutside = false
+    return (found, opening)
+  }
+
+  /// Handles one event and then shows one frame.
+  package func turn(by key: KeyPress? = nil, _ work: () -> Void) {
+    guard exitCode == nil else { return }
+    frames.turn(by: key) {
+      store.expireIfDue()
+      work()
+    }
+    show()
+  }
+
+  // MARK: - Store
+
+  private func listen() {
+    store.addListener { [weak self] update in self?.heard(update) }
+    store.hooks.routeName = configuration.title
+    store.hooks.startWork = { [activity] name, work in
+      let handle = activity.start(name, work)
+      return AnyCancel { handle.cancel() }
+    }
+    store.hooks.willAwaitPerson = { Effect.parkCurrent() }
+    store.hooks.didChangeRules = { [weak self] in
+      self?.layers.endForbidden()
+      self?.frames.setNeedsFrame()
+    }
+    activity.onRest = { [weak self] in self?.frames.beginTurn() }
+  }
+
+  /// Passes an update of the store to every part, in addition to the app's own closures.
+  private func heard(_ update: NavigationUpdate<R>) {
+    let turn = frames.turn
+    switch update {
+    case .changed(let event):
+      visit.changed(event, in: turn)
+      for part in parts { part.changed(event, in: turn) }
+    case .signInChanged(let old, let new):
+      visit.signInChanged(from: old, to: new, in: turn)
+      for part in parts { part.signInChanged(from: old, to: new, in: turn) }
+      if new == nil, store.waitingCount > 0 { say(writer.noticeOfClosedSignIn()) }
+    case .principalChanged(let old, let new):
+      if old?.subject != new?.subject {
+        // The session may have begun before the host was listening.
+        if let old { visit.belong(to: old.subject) }
+        if let new { begin(new.subject) } else { visits.end(.session) }
+      }
+      visit.principalChanged(from: old, to: new, in: turn)
+      for part in parts { part.principalChanged(from: old, to: new, in: turn) }
+      guard old?.subject != new?.subject else { return }
+    case .noticed(let notice):
+      // What is left for an account whose session has ended goes with its sign-out.
+      if case .signedOut = notice { visits.end(.signOut) }
+      let sentence = writer.notice(for: notice)
+      visit.noticed(notice, saying: sentence, in: turn)
+      for part in parts { part.noticed(notice, saying: sentence, in: turn) }
+    case .finished(let trace):
+      visit.finished(trace, in: turn)
+      for part in parts { part.finished(trace, in: turn) }
+      return
+    case .performed(let action):
+      return configuration.perform(action, layers.handlerContext(self))
+    }
+    frames.setNeedsFrame()
+  }
+
+  /// Begins the session of an account; if the last one, in this run or in the one that was saved, was
+  /// another, its visit ends.
+  func begin(_ subject: String) {
+    if !visit.isOpen(to: subject, savedBy: keeping.owner) { visits.end(.otherAccount) }
+    visit.belong(to: subject)
+    visit.lines.belong(to: subject)
+  }
+
+  // MARK: - Frame
+
+  /// Draws the current state.
+  package func drawFrame(isPainted: Bool) -> Frame {
+    let docked = overlays.docked
+    return chrome.frame(under: overlays.shown, beside: docked, isPainted: isPainted) {
+      visit.marks.picture(of: docked?.moment?.move, titles: layers.title(of:at:))
+    }
+  }
+
+  /// Draws the frame for the current state and presents it.
+  package func show() {
+    guard exitCode == nil else { return }
+    // While another program has the terminal, no frame announces what arrives, but it is saved.
+    guard !frames.isAway else { return keeping.writeUrgent() }
+    store.expireIfDue()
+    reportKeyClash()
+    guard frames.makeFrame(announcing: keeping.writeUrgent) else { return }
+    keeping.writeLater()
+    // An instant that has passed must not hide a later one, such as the session's end.
+    let next = [layers.known.principal?.expires, chrome.nextFrame].compactMap(\.self)
+      .filter { $0 > clock.now }.min()
+    frames.wake(at: next) { [weak self] in self?.turn {} }
+  }
+
+  /// Shows the pending frame, if any.
+  package func showIfNeeded() {
+    if frames.isNeeded { show() }
+  }
+
+  /// Waits until the app is idle and its last frame is shown.
+  package func idle() async {
+    if !activity.isIdle { await activity.idle() }
+    showIfNeeded()
+  }
+
+  /// Shows a notice until the next move.
+  package func say(_ notice: Notice?) {
+    if let notice, notices.say(notice, in: frames.turn) { frames.setNeedsFrame() }
+  }
+}

@@ -1,0 +1,201 @@
+package import Navigation
+import TerminalUI
+
+/// The place of a screen in the state.
+package enum ScreenPlace: Hashable {
+  /// The root of a tab.
+  case root(TabID)
+  /// An entry on a tab's stack, counted from 0 above the root.
+  case entry(TabID, index: Int, EntryID)
+  /// The root of a presentation.
+  case layer(EntryID)
+  /// An entry on a presentation's stack.
+  case layerEntry(EntryID, index: Int, EntryID)
+}
+
+/// The live screens; each lives as long as its entry stays in the state.
+@MainActor
+final class ScreenCache<R: Route> {
+  /// A screen with its place, route, context and draft owner.
+  @MainActor private final class Live {
+    let place: ScreenPlace
+    let screen: any Screen
+    let context: ScreenContext<R>
+    private(set) var route: R?
+    /// The route to which its draft belongs, where its user looks for it.
+    let owner: R?
+    /// The route that the screen asked for, until the entry has it or the request was refused.
+    var requested: R?
+    /// The number of the request; the store answers them in order.
+    var request = 0
+
+    init(
+      place: ScreenPlace, screen: any Screen, context: ScreenContext<R>, route: R?
+    ) {
+      self.place = place
+      self.screen = screen
+      self.context = context
+      self.route = route
+      owner = route
+    }
+
+    /// Notes the route that the screen's entry has now.
+    ///
+    /// - Returns: Whether the screen shows it; if not, something else amended the entry.
+    func follow(_ route: R?) -> Bool {
+      guard route != self.route else { return true }
+      guard let route, route == requested else { return false }
+      (self.route, requested) = (route, nil)
+      context.route = route
+      return true
+    }
+  }
+
+  /// The text typed into screens that have ended.
+  var drafts = DraftShelf<R>()
+  /// The session as it was last read, with its top screen.
+  var known: KnownSession<R>?
+  private var live: [ScreenPlace: Live] = [:]
+  private var handlers: [Handler] = []
+  /// The number of requests for other routes.
+  private var requests = 0
+
+  /// The context of an action's handler, which lives as long as the handler's work.
+  private struct Handler {
+    weak var context: ScreenContext<R>?
+    /// Whether the action was performed in an account's session.
+    let isAccounts: Bool
+  }
+
+  /// Returns the screen of a place, if it is live.
+  func screen(at place: ScreenPlace) -> (any Screen)? { live[place]?.screen }
+
+  /// Returns the context of a place's screen, if it is live.
+  func context(at place: ScreenPlace) -> ScreenContext<R>? { live[place]?.context }
+
+  /// Returns the screen of a place, creating it with its route's draft if needed.
+  func screen(
+    at place: ScreenPlace, of route: R?, context: (ScreenDraft?) -> ScreenContext<R>,
+    make: (ScreenContext<R>) -> any Screen
+  ) -> any Screen {
+    if let known = live[place] { return known.screen }
+    let context = context(route.flatMap { drafts.draft(for: $0) })
+    let screen = make(context)
+    live[place] = Live(place: place, screen: screen, context: context, route: route)
+    return screen
+  }
+
+  /// Notes that the screen of a place asked for another route.
+  func note(_ route: R, requestedAt place: ScreenPlace) {
+    requests += 1
+    live[place]?.requested = route
+    live[place]?.request = requests
+  }
+
+  /// Notes that the oldest request for a route was answered.
+  ///
+  /// - Parameters:
+  ///   - route: The route.
+  ///   - isDone: Whether the entry has the route now.
+  /// - Returns: The place whose screen asked for it, if that was refused.
+  func finish(_ route: R, isDone: Bool) -> ScreenPlace? {
+    let asking = live.values.filter { $0.requested == route && (!isDone || $0.route == route) }
+      .min { $0.request < $1.request }
+    asking?.requested = nil
+    return isDone ? nil : asking?.place
+  }
+
+  /// Ends the screens whose entries left the state, and those whose routes something else amended.
+  ///
+  /// - Complexity: O(1) after a push or a presentation over a tab, otherwise O(n log m) for n live
+  ///   screens on stacks of m entries.
+  func update(after event: NavigationEvent<R>, signIn: EntryID?) {
+    if event.onlyAdds { return }
+    let state = event.after
+    let layers = state.presentations
+    func isKept(_ live: Live, _ index: Int, _ id: EntryID, in stack: RouteStack<R>?) -> Bool {
+      guard let stack, stack.id(at: index) == id else { return false }
+      return live.follow(stack[index])
+    }
+    end(
+      live.values.filter { live in
+        switch live.place {
+        case .root(let tab): state.tab(tab)?.root != live.route
+        case .entry(let tab, let index, let id):
+          !isKept(live, index, id, in: state.tab(tab)?.stack)
+        case .layer(let id):
+          id != signIn
+            && !(layers.first { $0.id == id }.map { live.follow($0.root) } ?? false)
+        case .layerEntry(let layer, let index, let id):
+          !isKept(live, index, id, in: layers.first { $0.id == layer }?.stack)
+        }
+      })
+  }
+
+  /// Ends the screen of a layer's root.
+  func end(layer: EntryID) {
+    if let ended = live[.layer(layer)] { end([ended]) }
+  }
+
+  /// Ends the screens whose routes meet a condition.
+  func end(where condition: (R) -> Bool) {
+    end(live.values.filter { $0.route.map(condition) ?? false })
+  }
+
+  /// Keeps track of a handler's context, to close it with the screens of its account.
+  ///
+  /// - Complexity: O(n) in the number of handlers that still work.
+  func keep(handler context: ScreenContext<R>, isAccounts: Bool) {
+    handlers.removeAll { $0.context == nil }
+    handlers.append(Handler(context: context, isAccounts: isAccounts))
+  }
+
+  /// Returns the cache of the next visit.
+  ///
+  /// - Parameters:
+  ///   - keepsTyped: Whether the account may return to what it typed; if not, all screens end and
+  ///     all drafts go.
+  ///   - isPublic: Whether everyone may see a route.
+  /// - Returns: The cache, with the screens that stay.
+  func handedOver(keepsTyped: Bool, where isPublic: (R) -> Bool) -> ScreenCache {
+    let next = ScreenCache()
+    guard keepsTyped else {
+      endAll()
+      return next
+    }
+    end { !isPublic($0) }
+    for handler in handlers where handler.isAccounts { handler.context?.close() }
+    next.handlers = handlers.filter { !$0.isAccounts }
+    (next.live, next.drafts, next.requests) = (live, drafts, requests)
+    return next
+  }
+
+  /// Ends all screens and handlers.
+  func endAll() {
+    end(Array(live.values))
+    for handler in handlers { handler.context?.close() }
+    handlers = []
+  }
+
+  private func end(_ screens: [Live]) {
+    for ended in screens {
+      live[ended.place] = nil
+      if let owner = ended.owner {
+        drafts.keep(ended.context.hasFinished ? nil : ended.screen.draft, for: owner)
+      }
+      ended.context.close()
+    }
+  }
+}
+
+extension NavigationEvent {
+  /// Whether the change left every entry in its place.
+  fileprivate var onlyAdds: Bool {
+    // A single command is the common case, and a loop over a generic type is slow.
+    guard case .commands(let commands) = cause, commands.count == 1 else { return false }
+    switch commands[0] {
+    case .push, .pushAll, .present: return true
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,271 @@
+package import Navigation
+import TerminalKit
+import TerminalUI
+
+/// Everything that one account did, typed or saw.
+///
+/// A list of what the user did belongs here, and a part of the host keeps none of its own. When the
+/// account ends, the host replaces its visit by ``handedOver(_:in:)``, the only function in which
+/// anything passes from one account to the next: what it does not name is forgotten.
+@MainActor
+package final class Visit<R: Route>: HostPart {
+  /// How a visit ends.
+  enum End {
+    /// The session ended; until another account signs in, the same one may return to what it typed.
+    case session
+    /// The user signed out.
+    case signOut
+    /// Another account signed in.
+    case otherAccount
+  }
+
+  /// The account that is signed in, or else the last one that was, without its name; `nil` if nobody
+  /// has signed in.
+  private var owner: SubjectDigest?
+  /// What happened, described for the inspector and for a failed tape.
+  let timeline: Timeline<R>
+  /// The last move, as the stack view marks it.
+  let marks: StackMarks<R>
+  /// The notice for the user.
+  let notices: NoticeBoard<R>
+  /// The live screens, and the drafts of those that have ended.
+  let screens: ScreenCache<R>
+  /// The screens of the past step that the app shows.
+  var past: PastView<R>?
+  /// The screen beside the list of which it previews the selected row.
+  var preview: Preview<R>?
+  /// The recent places, and those that the app offers to the account.
+  let places: PlaceMemory<R>
+  /// The last link that was typed, with what it opens.
+  let finder: LinkFinder<R>
+  /// The lines entered in the prompt.
+  private(set) var lines: PromptLines
+  /// The recent input, which can be saved as a tape.
+  package var trail: SessionTrail<R>
+  /// The open prompt, palette and help page, and the inspector.
+  let overlays: OverlayStack
+  /// Whether the last move switched to the previous location, so that the same key goes forward
+  /// again.
+  var cameByLastPlace = false
+  /// The state in which the visit began, until it has changed; `nil` for the first visit.
+  private var since: NavigationState<R>?
+  /// The turn in which an earlier visit ended; `nil` for the first visit.
+  private let began: Int?
+  private let journal: Journal<R>
+  private let store: NavigationStore<R>
+  private let writer: NoticeWriter<R>
+
+  /// Begins the first visit of a run.
+  init(
+    store: NavigationStore<R>, configuration: HostConfiguration<R>, frames: FrameScheduler,
+    clock: AppClock
+  ) {
+    self.store = store
+    writer = NoticeWriter(configuration: configuration, store: store)
+    journal = Journal(frames: frames, clock: clock)
+    timeline = Timeline(
+      of: journal, store: store, configuration: configuration, began: clock.now)
+    marks = StackMarks(beside: timeline, writer: writer)
+    notices = NoticeBoard(configuration: configuration)
+    screens = ScreenCache()
+    places = PlaceMemory(store: store, configuration: configuration)
+    finder = LinkFinder(links: { [weak store] in store?.links })
+    lines = PromptLines()
+    trail = SessionTrail()
+    overlays = OverlayStack()
+    began = nil
+  }
+
+  // MARK: - From one account to the next
+
+  /// Ends the visit and returns the next one, which has what is public of this one, and tells that it
+  /// ended and how many screens that closed.
+  ///
+  /// - Parameters:
+  ///   - end: How the visit ends.
+  ///   - turn: The turn in which it ends.
+  /// - Returns: The next visit.
+  /// - Complexity: O(n) in the number of routes in the journal's states.
+  func handedOver(_ end: End, in turn: Int) -> Visit { Visit(after: self, ended: end, in: turn) }
+
+  private init(after last: Visit, ended end: End, in turn: Int) {
+    let store = last.store
+    let configuration = last.writer.configuration
+    let isPublic: (R) -> Bool = { store.access.requirement(of: $0) == .none }
+    (self.store, writer, began, since) = (store, last.writer, turn, store.session.state)
+    // Until another one comes, the account that left may return.
+    owner = end == .otherAccount ? nil : last.owner
+    journal = last.journal.handedOver(end, in: turn, where: isPublic) { store.isPublic(line: $0) }
+    timeline = Timeline(
+      of: journal, store: store, configuration: configuration, began: last.timeline.began)
+    marks = StackMarks(beside: timeline, writer: writer, startingIn: turn)
+    notices = last.notices.handedOver(in: end == .signOut ? turn : nil)
+    screens = last.screens.handedOver(
+      keepsTyped: end == .session, where: isPublic)
+    places = PlaceMemory(
+      store: store, configuration: configuration, recent: last.places.routes.filter(isPublic))
+    finder = LinkFinder(links: { [weak store] in store?.links })
+    lines = last.lines.handedOver { store.isPublic(line: $0) }
+    trail = SessionTrail(beganEarlier: true)
+    let inspector = (last.overlays.dock as? InspectorOverlay<R>).map { [timeline] in
+      InspectorOverlay(timeline: timeline, part: $0.inspector.part, waiting: $0.waiting)
+    }
+    overlays = last.overlays.handedOver(inspector: inspector)
+    for value in configuration.values { value.account?.end(mayReturn: end == .session) }
+    last.past?.end()
+    last.preview?.end()
+  }
+
+  /// Whether what was done here may stay for an account: it is its own, or nobody's so far.
+  ///
+  /// - Parameters:
+  ///   - subject: The account.
+  ///   - saved: The account whose state was restored, if any.
+  /// - Returns: Whether it may stay.
+  func isOpen(to subject: String, savedBy saved: SubjectDigest?) -> Bool {
+    (owner ?? lines.owner ?? saved)?.isOf(subject) ?? true
+  }
+
+  /// Whether nobody has signed in yet.
+  var isNobodys: Bool { owner == nil }
+
+  /// Notes the account that is or was signed in.
+  func belong(to subject: String) {
+    for value in writer.configuration.values { value.account?.belong(to: subject) }
+    guard owner?.isOf(subject) != true else { return }
+    owner = SubjectDigest(of: subject, salt: SubjectDigest.makeSalt())
+  }
+
+  /// Removes the saved lines that are not public, since nothing tells whose they are.
+  func keepPublicLines() {
+    lines = lines.handedOver { [store] in store.isPublic(line: $0) }
+  }
+
+  // MARK: - What happens
+
+  /// Records a change, seen from the state in which the visit began.
+  func changed(_ event: NavigationEvent<R>, in turn: Int) {
+    let before = since ?? event.before
+    if since != nil {
+      // What came back with a sign-in is none of the screens that were there before.
+      let closed = event.before.screens.subtracting(before.screens).count
+      if closed > 0 { journal.add(.closed(closed, in: before)) }
+      since = nil
+    }
+    if before != event.after {
+      journal.add(.changed(from: before, to: event.after, cause: event.cause))
+    }
+    if event.cause == .principal { timeline.limitToRights() }
+    marks.changed(from: before, in: turn)
+    places.changed(event, in: turn)
+    notices.changed(in: turn)
+    if event.cause != .history { cameByLastPlace = false }
+  }
+
+  func signInChanged(from old: Presentation<R>?, to new: Presentation<R>?, in turn: Int) {
+    marks.signInChanged(from: old, to: new, in: turn)
+    notices.changed(in: turn)
+    cameByLastPlace = false
+  }
+
+  func principalChanged(from old: Principal?, to new: Principal?, in turn: Int) {
+    if let new, old?.subject != new.subject { journal.add(.signedIn(new)) }
+    timeline.limitToRights()
+  }
+
+  func noticed(_ notice: NavigationNotice<R>, saying sentence: Notice?, in turn: Int) {
+    timeline.add(result: notice)
+    if isOwn(notice) {
+      journal.add(.told(notice, said: sentence?.text, in: store.session.state))
+    } else if let sentence {
+      journal.add(.said(sentence.text, in: store.session.state))
+    }
+    marks.noticed(notice, in: turn)
+    notices.noticed(notice, saying: sentence, isPublic: isPublic(notice), in: turn)
+  }
+
+  func finished(_ trace: NavigationTrace<R>, in turn: Int) {
+    guard isOwn(trace, in: turn) else { return }
+    journal.add(.finished(trace))
+    marks.finished(trace, in: turn)
+  }
+
+  /// Whether a notice names nothing of another account's.
+  private func isOwn(_ notice: NavigationNotice<R>) -> Bool {
+    switch notice {
+    case .dropped(_, .otherPerson): false
+    case .dropped(let items, .cancelled):
+      items.allSatisfy { $0.subject == nil || $0.subject == store.principal?.subject }
+    case .refused(let request, .rejected(.stale)): store.mayName(request)
+    default: true
+    }
+  }
+
+  /// Whether the sentence for a notice tells what was dropped, and names nothing of an account's.
+  private func isPublic(_ notice: NavigationNotice<R>) -> Bool {
+    guard case .dropped(let items, _) = notice else { return false }
+    return !isOwn(notice) || items.allSatisfy { $0.subject == nil }
+  }
+
+  /// Whether a request names nothing of another account's: it was made and ran in this visit, or the
+  /// account may see all of it.
+  private func isOwn(_ trace: NavigationTrace<R>, in turn: Int) -> Bool {
+    guard trace.result == .rejected(.stale) || began == turn else { return true }
+    return trace.routes(in: store).allSatisfy { store.isAllowed($0) }
+      && trace.request.link.map { store.mayName(.link($0)) } ?? true
+      && [trace.before, trace.after].allSatisfy { $0.everyRoute { store.isAllowed($0) } }
+  }
+}
+
+/// The visit of whoever uses the app now.
+@MainActor
+final class Visits<R: Route> {
+  private(set) var current: Visit<R>
+  private let store: NavigationStore<R>
+  private let frames: FrameScheduler
+
+  init(
+    store: NavigationStore<R>, configuration: HostConfiguration<R>, frames: FrameScheduler,
+    clock: AppClock
+  ) {
+    (self.store, self.frames) = (store, frames)
+    current = Visit(store: store, configuration: configuration, frames: frames, clock: clock)
+  }
+
+  /// Replaces the visit by the next one.
+  func end(_ end: Visit<R>.End) {
+    current = current.handedOver(end, in: frames.turn)
+  }
+
+  /// Records an intent and its result.
+  func record(_ intent: NavigationIntent<R>, _ work: () -> Void) {
+    current.timeline.ask(intent)
+    finish { work() }
+  }
+
+  /// Records a request and its result as one step.
+  func record(
+    _ request: String, asked: NavigationTrace<R>.Request? = nil, routes: [R] = [],
+    _ work: () -> Void
+  ) {
+    current.timeline.ask(request, asked: asked, routes: routes)
+    finish(canBeDeferred: asked != nil, work)
+  }
+
+  /// Records the result of the work, unless it belongs to the visit that the work has ended.
+  private func finish(canBeDeferred: Bool = true, _ work: () -> Void) {
+    let visit = current
+    work()
+    if visit === current { visit.timeline.answer(isDeferred: canBeDeferred && store.isDeciding) }
+  }
+}
+
+extension NavigationState {
+  /// The screens that it holds above the roots of the tabs.
+  fileprivate var screens: Set<EntryID> {
+    let layers = presentations + queuedPresentations
+    let stacks = tabs.map(\.stack) + layers.map(\.stack)
+    return Set(
+      layers.map(\.id) + stacks.flatMap { stack in stack.indices.compactMap(stack.id(at:)) })
+  }
+}

@@ -1,0 +1,513 @@
+import Dispatch
+import Navigation
+import TerminalKit
+import TerminalUI
+
+/// Routes each event to its layer and performs the host's own keys.
+@MainActor
+final class HostInput<R: Route>: HostPart {
+  unowned let host: NavigationHost<R>
+  private var interrupts = 0
+  /// The input held back until started work begins.
+  private var held: [TerminalEvent] = []
+  /// Whether an event is being handled, so that what moves is moved by the user.
+  private(set) var isHandling = false
+  private var stray = StrayKeys()
+  /// Whether the sign-in layer signs in or ends, as its user asked.
+  private var isSigningIn = false
+  /// When the terminal delivered the last event.
+  private var lastKey: ContinuousClock.Instant?
+
+  init(host: NavigationHost<R>) {
+    self.host = host
+  }
+
+  var layers: HostLayers<R> { host.layers }
+  private var overlays: HostOverlays<R> { host.overlays }
+  private var words: any HostWords { host.configuration.words }
+
+  /// Accepts an event from the terminal.
+  ///
+  /// Work started by a key may immediately present a screen, which should get the keys typed next.
+  /// Input is therefore held back until that work has begun.
+  func take(_ event: TerminalEvent) {
+    switch event {
+    case .key, .mouse, .paste: break
+    case .resize, .focus, .resumed, .hangUp, .terminate: return host.receive(event)
+    }
+    guard !held.isEmpty || host.activity.isStarting else { return deliver(event) }
+    held.append(event)
+    if held.count == 1 { passHeldLater() }
+  }
+
+  private func passHeldLater() {
+    DispatchQueue.main.async { [weak self] in
+      MainActor.assumeIsolated { self?.passHeld() }
+    }
+  }
+
+  private func passHeld() {
+    while !held.isEmpty, !host.activity.isStarting { deliver(held.removeFirst()) }
+    if !held.isEmpty { passHeldLater() }
+  }
+
+  /// Passes an event from the terminal to the host, unless it was meant for something else.
+  private func deliver(_ event: TerminalEvent) {
+    // On a virtual clock, a script presses the keys, not a user.
+    guard !host.clock.isVirtual else { return host.receive(event) }
+    guard !stray.drops(event, at: host.clock.now) else {
+      if !stray.isTold { host.say(words.keysDropped()) }
+      return stray.noteTold()
+    }
+    host.receive(event)
+    guard host.exitCode == nil else { return }
+    let column = host.keyColumn
+    lastKey = host.clock.now
+    stray.note(
+      StrayKeys.Focus(
+        place: layers.top.place, isOverlay: overlays.top != nil,
+        isText: column == .textField || column == .prompt,
+        isLayer: overlays.top != nil || layers.top.isModal))
+  }
+
+  /// Handles a terminal event.
+  func handle(_ event: TerminalEvent) {
+    isHandling = true
+    defer { isHandling = false }
+    if case .key(let press) = event, follow(crumb: press) { return }
+    switch event {
+    case .key(let press): handle(press)
+    case .paste(let text): paste(text)
+    case .mouse(.press(let position)): click(position)
+    case .mouse(.scrollUp(let position)): scroll(-3, at: position)
+    case .mouse(.scrollDown(let position)): scroll(3, at: position)
+    case .mouse(.release), .resize, .focus: break
+    case .resumed: host.backend.redraw()
+    case .hangUp: host.end(129)
+    case .terminate(let signal): host.end(128 + signal)
+    }
+  }
+
+  /// Returns the key that the timeline names for an event: the one that opened the prompt or the
+  /// palette for what is run in it, and none for typed text.
+  func namedKey(of event: TerminalEvent) -> KeyPress? {
+    guard case .key(let press) = event else { return nil }
+    if let prompt = overlays.top as? PromptOverlay {
+      return prompt.prompt.mode == .links ? ":" : KeyPress(.character("p"), .control)
+    }
+    let isText = (overlays.top?.column ?? layers.column) == .textField
+    if isText, case .character = press.key, press.modifiers.isEmpty { return nil }
+    return press
+  }
+
+  /// Does what the user asked for in the sign-in layer, if that is where the user is.
+  func signingIn(_ work: () -> Void) {
+    isSigningIn = layers.top.isSignIn
+    defer { isSigningIn = false }
+    work()
+  }
+
+  func changed(_ event: NavigationEvent<R>, in turn: Int) {
+    noteMove(byAccount: event.cause == .principal)
+  }
+
+  func signInChanged(from old: Presentation<R>?, to new: Presentation<R>?, in turn: Int) {
+    noteMove(byAccount: false)
+  }
+
+  /// Notes what a move took away that the user was typing into.
+  private func noteMove(byAccount: Bool) {
+    guard !isHandling, let lastKey else { return }
+    let now = host.clock.now
+    // Work that a key has just started moves for the user, who types on for what it shows.
+    let isOwn =
+      !host.opensFromOutside && !byAccount
+      && (host.activity.isStarting || lastKey.duration(to: now) < .milliseconds(100))
+    if isOwn || isSigningIn { return stray.noteOwnMove() }
+    stray.note(moveTo: layers.top.place, hasOverlay: overlays.top != nil, at: now)
+  }
+
+  // MARK: - Keys
+
+  private var isTooSmall: Bool { Layout(host.backend.size).isTooSmall }
+
+  private func handle(_ press: KeyPress) {
+    if press == KeyPress(.character("c"), .control) {
+      interrupts += 1
+      if interrupts == 3 { return host.end(130) }
+    } else {
+      interrupts = 0
+    }
+    guard !isTooSmall else { return handleWithoutRoom(press) }
+    let column = overlays.top?.column ?? layers.column
+    if InputRouter.isEscapePair(press, in: column), !isBound(press, in: column) {
+      handle(KeyPress(.escape))
+      return handle(KeyPress(press.key, press.modifiers.subtracting(.alt)))
+    }
+    perform(InputRouter.action(for: press, in: column, by: keys), press)
+  }
+
+  private var keys: HostKeyMap { host.configuration.hostKeys.now }
+
+  /// Whether a key with Alt has a meaning of its own, instead of meaning Escape followed by the
+  /// key.
+  private func isBound(_ press: KeyPress, in column: InputRouter.Column) -> Bool {
+    if keys.action(for: press, in: column) != nil { return true }
+    return overlays.top == nil
+      && layers.bindings.contains { $0.key == press || $0.keys.contains(press) }
+  }
+
+  /// Returns the binding that the top screen uses for a key, or `nil` if there is none or the key
+  /// types text.
+  private func binding(for press: KeyPress) -> KeyBinding? {
+    layers.topScreen.inputMode.isFree(press)
+      ? layers.bindings.first { $0.keys.contains(press) } : nil
+  }
+
+  /// Whether the screen binds a key that the user moved to another one, so that it does nothing.
+  private func isMovedAway(_ press: KeyPress) -> Bool {
+    !keys.screens.isEmpty && layers.topScreen.inputMode.isFree(press)
+      && layers.bindings.contains { $0.key == press && !$0.keys.contains(press) }
+  }
+
+  /// Translates an event to the app's own keys, as tapes use them; `nil` for a key that has no
+  /// meaning.
+  func asApps(_ event: TerminalEvent) -> TerminalEvent? {
+    let apps = host.configuration.hostKeys.apps
+    guard case .key(let press) = event, keys != apps else { return event }
+    let column = host.keyColumn
+    if overlays.top == nil {
+      if let binding = binding(for: press) { return .key(binding.key) }
+      if isMovedAway(press) { return nil }
+    }
+    let action = keys.action(for: press, in: column)?.asked
+    if action == apps.action(for: press, in: column)?.asked { return event }
+    return action.flatMap { apps.key(for: $0, in: column) }.map { .key($0) }
+  }
+
+  /// Handles only the keys that make sense when nothing can be drawn.
+  private func handleWithoutRoom(_ press: KeyPress) {
+    let action = InputRouter.action(for: press, in: .screen, by: keys).asked
+    switch action {
+    case .interrupt, .suspend, .redraw: perform(action, press)
+    case .backOrQuit: host.end(0)
+    default: break
+    }
+  }
+
+  /// Performs the action of a key.
+  private func perform(_ action: HostAction, _ press: KeyPress) {
+    let store = host.store
+    switch action {
+    case .layer(let otherwise):
+      if !give(press), otherwise != .drop { perform(otherwise, press) }
+    case .escape: escape(press)
+    case .back: if !layers.top.stack.isEmpty { host.send(.back) }
+    case .leaveList:
+      if layers.topScreen is any ListScreen, !layers.top.stack.isEmpty { host.send(.back) }
+    case .crumb(let steps): host.send(.backBy(steps))
+    case .numberCrumbs:
+      layers.top.stack.isEmpty ? host.say(words.nowhereBack()) : host.chrome.numberCrumbs(true)
+      host.frames.setNeedsFrame()
+    case .backOrQuit: layers.top.stack.isEmpty ? host.end(0) : host.send(.back)
+    case .close: close()
+    case .tab(let number): select(tab: number)
+    case .neighbourTab(let step): select(neighbour: step)
+    case .prompt: overlays.openPrompt()
+    case .palette: overlays.openPalette()
+    case .signIn: if let login = store.login { host.send(.present(login)) }
+    case .signOut: host.send(.signOut)
+    case .search: search()
+    case .link: showLink()
+    case .undo: travel(.undo)
+    case .historyBack: travel(.historyBack)
+    case .historyForward: travel(.historyForward)
+    case .lastPlace:
+      let back = !host.visit.cameByLastPlace
+      travel(back ? .historyBack : .historyForward)
+      host.visit.cameByLastPlace = back
+    case .waiting:
+      store.waitingCount == 0 ? host.say(words.nothingWaits()) : store.resumeSignIn()
+    case .help: overlays.toggleHelp()
+    case .inspector: overlays.toggleInspector()
+    case .stackView: toggleStackView()
+    case .nextPane:
+      if !overlays.turnFocus(), overlays.top == nil, !focusNextPane() {
+        host.say(words.onlyOnePane())
+      }
+    case .keepTape: host.keeping.keep(.tape, of: host)
+    case .keepPicture: host.keeping.keep(.picture, of: host)
+    case .interrupt: host.end(130)
+    case .suspend: host.suspend()
+    case .redraw: host.backend.redraw()
+    case .theme(let name):
+      host.configuration.themeChoice.name = name
+      host.frames.setNeedsFrame()
+    case .mouse: switchMouse()
+    case .drop: break
+    }
+  }
+
+  /// Goes to the breadcrumb with the typed number; any other key hides the numbers.
+  ///
+  /// - Returns: Whether the breadcrumbs used the key.
+  private func follow(crumb press: KeyPress) -> Bool {
+    guard host.chrome.numbersCrumbs else { return false }
+    host.frames.paintIfDue()
+    let crumbs = host.chrome.crumbs
+    host.chrome.numberCrumbs(false)
+    host.frames.setNeedsFrame()
+    if press.key == .escape { return true }
+    guard let number = press.typedCharacter?.wholeNumberValue, number > 0 else { return false }
+    if crumbs.indices.contains(number - 1), crumbs[number - 1] > 0 {
+      host.send(.backBy(crumbs[number - 1]))
+    }
+    return true
+  }
+
+  /// Passes a key to the innermost layer.
+  ///
+  /// - Returns: Whether the layer used it.
+  private func give(_ press: KeyPress) -> Bool {
+    if let overlay = overlays.top { return follow(overlay.handle(press)) }
+    guard let binding = binding(for: press) else {
+      return isMovedAway(press) || give(.key(press))
+    }
+    if let reason = binding.disabledReason {
+      host.say(Notice(reason, kind: .warning))
+    } else {
+      host.timeline.add("\(press) \(binding.label)")
+      following { binding.action() }
+    }
+    return true
+  }
+
+  /// Carries out the outcome of an overlay.
+  ///
+  /// - Returns: Whether the overlay used the input.
+  @discardableResult
+  private func follow(_ outcome: OverlayOutcome) -> Bool {
+    switch outcome {
+    case .unused: return false
+    case .stays: break
+    case .says(let notice): host.say(notice)
+    case .closes: overlays.stack.pop()
+    case .runs(let entry): run(entry)
+    case .opens(let link):
+      overlays.stack.pop()
+      host.open(link)
+    case .opensPrompt: if keys.has(.prompt) { overlays.openPrompt() }
+    case .opensHelp:
+      overlays.stack.pop()
+      keys.has(.help) ? overlays.toggleHelp() : host.say(words.noHelp())
+    case .quits: host.end(0)
+    case .revisits(let moment): revisit(moment)
+    }
+    return true
+  }
+
+  /// Runs an entry of the help page or the palette.
+  private func run(_ entry: HostEntry) {
+    let isElsewhere = overlays.listedPlace != layers.top.place
+    if case .prompt = entry.run { overlays.stack.pop() } else { overlays.stack.removeAll() }
+    if isElsewhere { return host.say(words.screenHasChanged()) }
+    host.timeline.add("\(entry.key.isEmpty ? "run" : entry.key) \(entry.label)")
+    switch entry.run {
+    case .binding(let action): action()
+    case .action(let action, let press): perform(action, press)
+    case .key(let press): give(.key(press))
+    case .prompt(let press): _ = give(press)
+    case .link(let link): host.open(link)
+    case .nothing: break
+    }
+  }
+
+  /// Returns to the state at a step of the timeline.
+  private func revisit(_ number: Int) {
+    guard let moment = host.timeline.moments.first(where: { $0.number == number }) else {
+      return
+    }
+    guard let state = moment.state else {
+      return host.say(Notice(words.hiddenMoment(), kind: .warning))
+    }
+    var answer = NavigationRevisit.gone
+    host.visits.record("back to moment \(number)") { answer = host.store.revisit(state) }
+    switch answer {
+    case .done:
+      if overlays.isInspectorDocked {
+        overlays.inspector?.showNewest()
+      } else {
+        overlays.stack.undock()
+        overlays.stack.removeAll()
+      }
+    case .here: host.say(words.alreadyThere())
+    case .gone: host.say(words.momentIsGone())
+    case .busy: host.say(words.notNow())
+    // The store has already shown the reason.
+    case .refused: break
+    }
+    host.frames.setNeedsFrame()
+  }
+
+  // MARK: - Moves
+
+  private func escape(_ press: KeyPress) {
+    guard overlays.top == nil else { return _ = give(press) }
+    switch layers.ladder.step {
+    case .screen: give(.key(press))
+    case .cancelSignIn: host.cancelSignIn()
+    case .closeModal, .back: host.send(.back)
+    case .nothing: break
+    }
+  }
+
+  private func close() {
+    let layer = layers.top
+    if layer.isSignIn {
+      host.cancelSignIn()
+    } else if layer.isModal {
+      host.send(.dismiss)
+    } else if !layer.stack.isEmpty {
+      host.send(.back)
+    }
+  }
+
+  private func select(tab number: Int) {
+    let tabs = host.store.state.tabs
+    guard tabs.indices.contains(number - 1) else { return host.say(words.noTab(number)) }
+    let tab = tabs[number - 1]
+    guard tab.id == host.store.state.selectedTab, !layers.top.isModal else {
+      return host.send(.selectTab(tab.id))
+    }
+    // The visible tab goes to its root; if it is already there, nothing happens.
+    if !tab.stack.isEmpty { host.send(.backToRoot) }
+  }
+
+  private func select(neighbour step: Int) {
+    let state = host.store.state
+    guard let index = state.tabs.firstIndex(where: { $0.id == state.selectedTab }) else { return }
+    let count = state.tabs.count
+    // Skips a tab that requires sign-in; its number key and a click still present sign-in.
+    let next = (1..<max(1, count)).lazy.map { (index + step * $0 + count * $0) % count }
+    if let tab = next.first(where: { self.isOpen(state.tabs[$0]) }) { select(tab: tab + 1) }
+  }
+
+  /// Whether the current account may see every route in a tab.
+  private func isOpen(_ tab: Tab<R>) -> Bool {
+    ([tab.root] + tab.stack.map(Optional.some)).allSatisfy { host.store.isAllowed($0) }
+  }
+
+  private func search() {
+    guard let search = host.configuration.search else { return }
+    // A search that is open may have been amended with its words.
+    let open = layers.top.stack.last { $0.isOfKind(of: search) }
+    let wanted = open ?? search
+    host.send(.backOrGo(wanted))
+    if layers.top.route == wanted { layers.panes.forgetFocus() }
+    // An open search already shows its results, so the key starts typing instead.
+    if open != nil, layers.top.route == wanted, layers.topScreen.inputMode == .keys {
+      _ = layers.topScreen.handle(.key("/"))
+    }
+  }
+
+  private func travel(_ intent: NavigationIntent<R>) {
+    let before = host.store.state
+    host.send(intent)
+    if host.store.state == before { host.say(words.endOfHistory()) }
+  }
+
+  private func showLink() {
+    guard let link = layers.shownLink else { return host.say(words.noLink()) }
+    host.backend.copy(link)
+    host.say(words.link(host.linkSecrets.shown(link)))
+  }
+
+  // MARK: - Paste and mouse
+
+  private func paste(_ text: String) {
+    guard !isTooSmall else { return }
+    guard overlays.top != nil || layers.topScreen.inputMode.isText else {
+      guard keys.has(.prompt), let link = Self.onlyWord(of: text), link.contains("://") else {
+        return host.say(words.pasteIsNoLink())
+      }
+      return overlays.openPrompt(String(link))
+    }
+    var room = LineEditor.limit
+    if let prompt = overlays.top as? PromptOverlay { room -= prompt.prompt.text.count }
+    if let overlay = overlays.top {
+      overlay.paste(text)
+    } else {
+      give(.paste(text))
+    }
+    // A text field truncates text that is too long.
+    let trimmed = text.drop(while: \.isWhitespace)
+    guard LineEditor.cuts(trimmed, room: room) else { return }
+    let notice = words.pasteIsCut(to: LineEditor.limit)
+    if let prompt = overlays.top as? PromptOverlay {
+      prompt.tell(notice.text)
+    } else {
+      host.say(notice)
+    }
+  }
+
+  /// Returns the only word in the text, or `nil` if there are several words or none.
+  private static func onlyWord(of text: String) -> Substring? {
+    let trimmed = text.drop(while: \.isWhitespace)
+    let word = trimmed.prefix { !$0.isWhitespace }
+    return word.isEmpty || trimmed[word.endIndex...].contains { !$0.isWhitespace } ? nil : word
+  }
+
+  private func scroll(_ lines: Int, at position: Position) {
+    if let overlay = overlays.top {
+      overlay.scroll(lines)
+    } else if layers.hasPanes {
+      host.frames.paintIfDue()
+      give(.scroll(lines), toPane: host.chrome.pane(at: position) ?? layers.focusedPane)
+    } else {
+      give(.scroll(lines))
+    }
+  }
+
+  private func click(_ position: Position) {
+    host.frames.paintIfDue()
+    guard overlays.focus(at: position) else { return }
+    let wasNumbered = host.chrome.numbersCrumbs
+    host.chrome.numberCrumbs(false)
+    switch host.chrome.target(at: position) {
+    case nil: break
+    case .tab(let number)?: select(tab: number)
+    case .crumb(let steps)?: if steps > 0 { host.send(.backBy(steps)) }
+    case .badge?: host.store.resumeSignIn()
+    case .chip(let index)?: send(chip: index)
+    case .screen(let id, let pane)?:
+      focusPane(pane)
+      give(.click(id))
+    case .pane(let pane)?: focusPane(pane)
+    case .overlay(let hit)?: if let top = overlays.top { follow(top.click(hit)) }
+    case .dock(let hit)?: if let dock = overlays.stack.dock { follow(dock.click(hit)) }
+    // Escape has just hidden the numbers.
+    case .key(let press)?: if !wasNumbered || press.key != .escape { handle(press) }
+    }
+  }
+
+  private func send(chip index: Int) {
+    let chips = host.configuration.chips(host.store.principal)
+    if chips.indices.contains(index), let intent = chips[index].intent { host.send(intent) }
+  }
+
+  /// Shows or hides the stack view; shows a notice if the terminal is too narrow.
+  private func toggleStackView() {
+    if overlays.makeRoomForStack() {
+      host.chrome.showStack()
+    } else if !host.chrome.toggleStack() {
+      host.say(words.stackViewNeeds(host.chrome.widthForStack, orRows: StackStrip.leastRows))
+    }
+    host.frames.setNeedsFrame()
+  }
+
+  /// Turns mouse support on or off; while it is off, the terminal's own text selection works.
+  private func switchMouse() {
+    host.backend.isMouseEnabled.toggle()
+    host.say(words.mouse(isOn: host.backend.isMouseEnabled))
+  }
+}

@@ -1,0 +1,325 @@
+package import Navigation
+
+/// The steps of a run, each with its stations and its result, and a log of the last requests.
+///
+/// It describes the journal's entries only when somebody reads the steps. The inspector shows them,
+/// and a failed tape prints the log.
+@MainActor
+package final class Timeline<R: Route> {
+  /// The time at which the app started.
+  let began: ContinuousClock.Instant
+  /// The last requests and their results, for reporting a failed tape.
+  package private(set) var log = ActionLog<R>()
+  /// The steps described so far.
+  var described = MomentLog<R>()
+  /// The step whose decision arrived late, and the turn in which it arrived.
+  var late: (index: Int, turn: Int)?
+  /// The intents whose results have not been described, and the states in which they were sent.
+  private var sent: [(intent: NavigationIntent<R>, before: NavigationState<R>)?] = []
+  /// The number of the first entry that has not been described.
+  private var next = 0
+  /// What the last sign-in or the end of a visit changed, in words.
+  private var account = "account changed"
+  private let journal: Journal<R>
+  let store: NavigationStore<R>
+  let configuration: HostConfiguration<R>
+  /// The writer that describes intents, commands and results without secrets.
+  package let writer: NavigationWords<R>
+
+  init(
+    of journal: Journal<R>, store: NavigationStore<R>, configuration: HostConfiguration<R>,
+    began: ContinuousClock.Instant
+  ) {
+    self.journal = journal
+    self.store = store
+    self.configuration = configuration
+    self.began = began
+    writer = configuration.navigationWords(hiding: store.linkSecrets)
+  }
+
+  /// The last steps, oldest first.
+  ///
+  /// - Complexity: O(n) in the number of entries since the last call.
+  var moments: [Moment<R>] {
+    describe()
+    return described.moments
+  }
+
+  /// Returns the last user actions, newest first.
+  ///
+  /// - Complexity: O(n) in the number of entries since the last call, and O(m) in the limit.
+  func lastMoves(_ limit: Int) -> [Move<R>] {
+    // An action has few steps; one that is cut off at its start keeps its last ones.
+    Move.rows(of: Array(moments.suffix(4 * limit)), open: []).suffix(limit).reversed()
+  }
+
+  /// A counter that changes with the last steps.
+  var changes: Int {
+    describe()
+    return described.changes
+  }
+
+  /// The text shown for a step that the account has lost the right to see.
+  var hidden: String { configuration.words.hiddenMoment() }
+
+  // MARK: - Recording
+
+  /// Adds a request to the log.
+  func add(_ words: String) {
+    log.add(words)
+  }
+
+  /// Adds a result of the last request to the log.
+  func add(result notice: NavigationNotice<R>) {
+    log.add(result: writer.of(notice))
+  }
+
+  /// Records an intent that is being sent.
+  func ask(_ intent: NavigationIntent<R>) {
+    if case .deepLink = intent { log.add(writer.of(intent)) } else { log.add(intent) }
+    journal.add(.sent(intent, in: store.session.state), isRequest: true)
+  }
+
+  /// Records a request that is being made.
+  func ask(_ request: String, asked: NavigationTrace<R>.Request?, routes: [R]) {
+    journal.add(
+      .asked(request, asked, routes: routes, in: store.session.state), isRequest: true)
+  }
+
+  /// Records that the last request returned.
+  func answer(isDeferred: Bool) {
+    journal.add(.answered(in: store.session.state, isDeferred: isDeferred))
+  }
+
+  // MARK: - Describing
+
+  /// Describes the entries that have been added since the last call.
+  private func describe() {
+    let entries = journal.entries(from: next)
+    next = journal.count
+    for entry in entries { describe(entry) }
+  }
+
+  /// Hides the steps that the account has lost the right to see.
+  func limitToRights() {
+    describe()
+    described.limit(to: { store.isAllowed($0) }, words: hidden)
+  }
+
+  private func describe(_ entry: Journal<R>.Entry) {
+    described.endAccount(before: entry.action)
+    switch entry.fact {
+    case .sent(let intent, let state):
+      // A word typed letter by letter is one step.
+      if case .amend = intent { described.takeAmendment(of: state.visibleEntry) }
+      begin(
+        writer.of(intent), station: .intent, asked: .intent(intent), routes: intent.routes,
+        at: entry, in: state)
+      if intent.saysChange { described.update { $0.marks.insert(.saysChange) } }
+      sent.append((intent, state))
+    case .asked(let request, let asked, let routes, let state):
+      begin(request, station: .intent, asked: asked, routes: routes, at: entry, in: state)
+      sent.append(nil)
+    case .answered(let state, let isDeferred):
+      described.end(in: state, later: isDeferred ? writer.of(.deferred) : nil)
+      if let last = sent.popLast(), let last {
+        nameMove(of: last.intent, from: last.before, to: state, at: described.moments.count - 1)
+      }
+    case .changed(let before, let after, let cause):
+      describe(cause, from: before, to: after, at: entry)
+    case .finished(let trace): describe(trace, at: entry)
+    case .signedIn(let principal):
+      account = "signed in"
+      describeAccount("sign in \(configuration.account(principal))", at: entry)
+    case .ended(let end):
+      account = end == .signOut ? "signed out" : end.words
+      describeAccount(end.words, at: entry)
+    case .closed(let count, let state):
+      described.update { moment in
+        moment.stations.append(
+          MomentStation(.change, count == 1 ? "1 screen closed" : "\(count) screens closed"))
+        moment.state = state
+        moment.closed = count
+      }
+    case .said(let sentence, let state):
+      let isAlone = !described.isOpen
+      if isAlone { begin(sentence, station: nil, at: entry, in: state) }
+      described.update { $0.end(.changed, sentence) }
+      if isAlone { described.end(in: state) }
+    case .told(let notice, let said, let state):
+      describe(notice, said: said, in: state, at: entry)
+    }
+  }
+
+  /// Starts a step at an entry.
+  func begin(
+    _ request: String, station: MomentStation.Place?, asked: NavigationTrace<R>.Request? = nil,
+    routes: [R] = [], at entry: Journal<R>.Entry, in state: NavigationState<R>?
+  ) {
+    described.begin(
+      request, station: station, asked: asked, routes: routes, of: entry.action, by: entry.key,
+      at: entry.instant, in: state)
+  }
+
+  /// Describes a step by the actual move if its intent does not name a destination.
+  func nameMove(
+    of intent: NavigationIntent<R>, from before: NavigationState<R>, to after: NavigationState<R>,
+    at index: Int
+  ) {
+    guard let prefix = intent.moveWords,
+      let move = StateDifference(from: StateShape(before), to: StateShape(after)).described(
+        title: configuration.title, tab: { [configuration] in configuration.title(ofTab: $0) })
+    else { return }
+    described.update(at: index) { moment in
+      // A hidden step keeps its text.
+      guard moment.asked == .intent(intent) else { return }
+      moment.request = prefix + move.words
+      moment.routes += move.routes
+      moment.marks.insert(.saysChange)
+    }
+  }
+
+  /// Describes that an account signed in, or that its visit ended; what follows in the same action
+  /// belongs to it.
+  private func describeAccount(_ words: String, at entry: Journal<R>.Entry) {
+    if described.isOpen {
+      described.update { $0.request = words }
+    } else {
+      begin(words, station: .intent, at: entry, in: nil)
+    }
+    described.update { moment in
+      moment.marks.insert(.account)
+      moment.ending = .changed
+    }
+  }
+
+  /// Describes a state change.
+  private func describe(
+    _ cause: NavigationEvent<R>.Cause, from before: NavigationState<R>,
+    to after: NavigationState<R>, at entry: Journal<R>.Entry
+  ) {
+    let words = cause == .principal ? account : writer.of(cause)
+    let isAlone = !described.isOpen
+    if isAlone { begin(words, station: nil, at: entry, in: before) }
+    described.update { moment in
+      if case .commands(let commands) = cause {
+        for command in commands { moment.routes += command.routes }
+        if !moment.stations.contains(where: { $0.place == .middleware }) {
+          moment.stations.append(MomentStation(.middleware, "passed"))
+        }
+        moment.stations += MomentStation.commands(commands, words)
+        moment.stations.append(.allowed)
+      } else {
+        moment.stations.append(MomentStation(.change, words))
+      }
+      if moment.ending == .open {
+        moment.ending = .changed
+        moment.stations.append(MomentStation(.result, "done", isBrief: true))
+      }
+      moment.state = after
+    }
+    if isAlone {
+      described.update { $0.marks.formUnion([.changeAlone, .saysChange]) }
+      described.end(in: after)
+    }
+  }
+
+  /// Describes a notice.
+  private func describe(
+    _ notice: NavigationNotice<R>, said: String?, in state: NavigationState<R>,
+    at entry: Journal<R>.Entry
+  ) {
+    let isAlone = !described.isOpen
+    if isAlone, case .refused = notice, let late, late.turn == entry.turn, let said {
+      // This notice reports the late refusal.
+      return described.update(at: late.index) { $0.end(.refused, said) }
+    }
+    if isAlone {
+      begin(
+        said ?? writer.of(notice), station: nil, asked: notice.link.map { .link($0) }, at: entry,
+        in: state)
+    }
+    described.update { moment in
+      moment.routes += notice.routes
+      if case .refused(.link(let link), _) = notice {
+        moment.routes += store.found(link)?.routes ?? []
+      }
+      switch notice {
+      case .waiting, .alreadyWaiting:
+        moment.stations.append(.gate(refusing: "needs sign-in"))
+        moment.end(.waits, "waits for sign-in")
+      case .refused(_, let result):
+        if let (name, reason) = result.cancellation {
+          if moment.marks.contains(.fromRun) { return moment.end(.refused, said ?? reason) }
+          moment.stations.append(
+            MomentStation(
+              .middleware, "\(name): \(reason)", short: LaneStation(name, .failed)))
+        } else if case .rejected = result {
+          moment.stations.append(.gate(refusing: writer.of(result)))
+        }
+        moment.end(.refused, said ?? writer.of(result))
+      case .undecided(_, let decision):
+        if let refusal = decision.refusal {
+          moment.stations.append(.gate(refusing: writer.of(refusal)))
+        }
+        moment.end(.refused, said ?? "")
+      case .signedIn:
+        // A link that could not be resumed may have been told of before.
+        moment.ending = .changed
+        moment.end(.changed, said ?? "")
+      case .resumed:
+        moment.marks.insert(.resumed)
+        moment.stations.append(.allowed)
+        moment.end(.changed, said ?? "")
+      case .closed, .dropped, .signInCancelled, .expired, .signedOut:
+        moment.end(.changed, said ?? "")
+      }
+    }
+    if isAlone { described.end(in: state) }
+  }
+}
+
+extension Visit.End {
+  /// The description of the end.
+  var words: String {
+    switch self {
+    case .session: "session ended"
+    case .signOut: "sign out"
+    case .otherAccount: "account changed"
+    }
+  }
+}
+
+extension NavigationResult {
+  /// The name of the middleware that refused, and its reason.
+  fileprivate var cancellation: (name: String, reason: String)? {
+    switch self {
+    case .cancelled(let reason, let name): (name, reason)
+    case .multiple(let results): results.lazy.compactMap(\.cancellation).first
+    default: nil
+    }
+  }
+}
+
+extension NavigationIntent {
+  /// The prefix for the description of the move; `nil` if the intent's own description is specific
+  /// enough.
+  fileprivate var moveWords: String? {
+    switch self {
+    case .back, .backBy, .backToRoot, .dismiss, .dismissAll: ""
+    case .undo: "undo: "
+    case .redo: "redo: "
+    case .historyBack: "back in history: "
+    case .historyForward: "forward in history: "
+    default: nil
+    }
+  }
+
+  /// Whether its description says what it changes.
+  fileprivate var saysChange: Bool {
+    switch self {
+    case .selectTab, .present: true
+    default: false
+    }
+  }
+}
