@@ -277,7 +277,7 @@
 
   @inlinable var isEmpty: Bool { change == nil && others.isEmpty }
 
-  @inlinable mutating func append(_ event: NavigationEvent<R>) {
+  @inlinable mutating func append(_ event: consuming NavigationEvent<R>) {
     if isEmpty { change = event } else { others.append(.tell(.changed(event))) }
   }
 
