@@ -70,36 +70,6 @@ import Testing
     #expect(shop.waiting.isEmpty)
   }
 
-  @Test(arguments: [false, true])
-  func `a sign-out from inside the work overtakes a decision`(fromListener: Bool) async {
-    store.signIn(.demo)
-    store.execute(.push(.order(1)))
-    let held = Held()
-    if fromListener {
-      store.addListener { [store] update in
-        guard case .changed = update, store.session.principal != nil else { return }
-        store.send(.go(.product(1)))
-        store.signOut()
-      }
-      store.addMiddleware(held)
-      store.send(.go(.notice))
-    } else {
-      store.addMiddleware(
-        AnyNavigationMiddleware(
-          name: "token",
-          deciding: { [store] _, _ in
-            store.signOut()
-            return .proceed
-          }))
-      store.addMiddleware(held)
-      store.send(.go(.product(1)))
-    }
-    #expect(store.session.principal == nil && !store.isDeciding)
-    #expect(!store.state.path.contains(.order(1)))
-    await settle()
-    #expect(held.asked.isEmpty)
-  }
-
   @Test func `a sign-in that queued behind a sign-out stands, one before it does not`() async {
     store.signIn(.demo)
     let held = Held()
@@ -113,30 +83,6 @@ import Testing
     store.addMiddleware(held)
     store.send(.go(.notice))
     #expect(store.session.principal == .admin && !store.isDeciding)
-  }
-
-  @Test(arguments: [false, true])
-  func `the end of a session ends its decision, so that the next sign-in waits for nobody`(
-    expires: Bool
-  ) async {
-    store.signIn(Principal(subject: "demo", expires: shop.clock.now.advanced(by: .seconds(60))))
-    let held = Held()
-    store.addMiddleware(held)
-    store.send(.go(.product(1)))
-    await held.isAsked()
-    if expires {
-      shop.clock.advance(by: .seconds(60))
-      store.expireIfDue()
-    } else {
-      store.signOut()
-    }
-    #expect(!store.isDeciding)
-    #expect(isRefused(.rejected(.stale)))
-    store.signIn(.admin)
-    #expect(store.session.principal == .admin)
-    await held.decideAndEnd(.proceed)
-    #expect(held.wasCancelled)
-    #expect(store.state.path.isEmpty)
   }
 
   @Test func `a plan that a middleware would cancel is refused before it is applied`() {
@@ -220,29 +166,6 @@ import Testing
     #expect(store.state.path == [.product(8), .notice])
   }
 
-  @Test func `a rule change and a dismissal from inside the work overtake a decision too`() async {
-    let reader = Reader()
-    let store = NavigationStore<ShopRoute>(
-      initial: .shop(home: [.product(1)]), access: .shop, rules: { [reader] in reader.rule($0) })
-    reader.store = store
-    store.execute(.push(.product(2)))
-    store.execute(.present(.notice))
-    let held = Held()
-    store.addMiddleware(held)
-    store.addListener { [store, reader] update in
-      guard case .changed = update, !reader.isClosed else { return }
-      store.send(.go(.product(3)))
-      reader.isClosed = true
-      store.rulesChanged()
-      store.send(.dismissAll)
-    }
-    store.execute(.push(.notice))
-    #expect(store.isDeciding)
-    #expect(store.state.path.isEmpty && store.state.presentations.isEmpty)
-    await held.isAsked()
-    await held.decideAndEnd(.proceed)
-  }
-
   @Test func `a rule may read the store`() {
     let reader = Reader()
     let store = NavigationStore<ShopRoute>(
@@ -262,21 +185,6 @@ import Testing
       isClosed && store?.session.principal == nil && store?.session.history.canUndo == true
         ? "it is closed" : nil
     }
-  }
-
-  @Test func `an awaited screen that queued in a session ends with it`() async {
-    store.signIn(.demo)
-    let held = Held()
-    store.addMiddleware(held)
-    store.send(.go(.product(1)))
-    await held.isAsked()
-    let screen = Task { await store.present(.notice, returning: Int.self) }
-    await settle()
-    store.signOut()
-    #expect(await screen.value == .cancelled)
-    await held.decideAndEnd(.proceed)
-    await settle()
-    #expect(store.state.presentations.isEmpty)
   }
 
   @Test func `a caller who leaves takes an awaited screen back that is being decided on`() async {

@@ -44,23 +44,6 @@ import Testing
     store.session.pending.items.filter { $0.request != .place }.map(\.subject)
   }
 
-  @Test(arguments: [false, true])
-  func `what it asks for while a sign-in is queued is not the next account's`(isOver: Bool) async {
-    store.signIn(Principal(subject: "ada"))
-    let adas = store.account
-    if isOver { store.signOut() }
-    let held = HeldProducts()
-    store.addMiddleware(held)
-    store.send(.go(.product(1)))
-    await spin()
-    store.signIn(Principal(subject: "bob"))
-    store.asking(in: adas) { store.send(.go(.order(7))) }
-    held.decide(.proceed)
-    await spin()
-    #expect(store.session.principal?.subject == "bob")
-    #expect(!store.state.path.contains(.order(7)) && store.session.pending.isEmpty)
-  }
-
   @Test func `its sign-out ends its own session alone`() async {
     let adas = expiredSession()
     let held = HeldProducts()
@@ -98,18 +81,6 @@ import Testing
     #expect(store.loginLayer == nil && store.session.pending.isEmpty)
   }
 
-  @Test(arguments: [NavigationIntent<ShopRoute>.undo, .redo, .historyBack, .signOut, .back])
-  func `it moves and signs out nobody else`(intent: NavigationIntent<ShopRoute>) {
-    store.signIn(Principal(subject: "ada"))
-    let adas = store.account
-    store.signIn(Principal(subject: "bob"))
-    store.execute(.push(.order(5)))
-    let before = store.state
-    store.asking(in: adas) { store.send(intent) }
-    #expect(store.state == before)
-    #expect(store.session.principal?.subject == "bob")
-  }
-
   @Test func `it supersedes nobody else's request`() async {
     let adas = expiredSession()
     let handle = store.addMiddleware(Superseded())
@@ -122,54 +93,6 @@ import Testing
     store.removeMiddleware(handle)
     store.signIn(Principal(subject: "bob"))
     #expect(store.state.path.last == .order(2))
-  }
-
-  @Test(arguments: [false, true])
-  func `it costs the next account none of its waiting requests`(expires: Bool) async {
-    var adas: AccountSession?
-    if expires {
-      adas = expiredSession()
-    } else {
-      store.signIn(Principal(subject: "ada"))
-      adas = store.account
-      store.signOut()
-    }
-    store.send(.go(.order(1)))
-    store.send(.go(.order(2)))
-    store.addMiddleware(Superseded())
-    store.signIn(Principal(subject: "bob"))
-    await spin()
-    store.asking(in: adas) { store.send(.go(.product(3))) }
-    await spin()
-    #expect(store.isDeciding && store.waitingCount == 2)
-  }
-
-  @Test func `what finds another session over is taken for nobody else's`() {
-    store.signIn(Principal(subject: "bob"))
-    let bobs = store.account
-    store.signIn(Principal(subject: "ada", expires: shop.clock.now.advanced(by: .seconds(5))))
-    shop.clock.advance(by: .seconds(6))
-    store.asking(in: bobs) { store.send(.go(.order(7))) }
-    #expect(subjects == ["bob"])
-    store.signIn(Principal(subject: "ada"))
-    #expect(!store.state.path.contains(.order(7)))
-  }
-
-  @Test func `it speaks for its account again when that has signed in anew`() async {
-    store.signIn(Principal(subject: "ada"))
-    let first = store.account
-    store.signOut()
-    store.signIn(Principal(subject: "ada"))
-    let held = HeldProducts()
-    store.addMiddleware(held)
-    #expect(store.asking(in: first) { store.execute(.push(.product(1))) } == .deferred)
-    await spin()
-    store.send(.go(.notice))
-    store.send(.dismiss)
-    #expect(store.isDeciding)
-    held.decide(.proceed)
-    await spin()
-    #expect(store.state.path == [.product(1), .notice])
   }
 }
 

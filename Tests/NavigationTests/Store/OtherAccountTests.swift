@@ -28,52 +28,6 @@ import Testing
   private let shop = ShopStore()
   private var store: NavigationStore<ShopRoute> { shop.store }
 
-  /// A middleware that asks for something once its decision is of no use any more.
-  @MainActor private final class Late: AsyncNavigationMiddleware {
-    typealias R = ShopRoute
-    let name = "late"
-    let held = HeldProducts()
-    let ask: @MainActor () -> Void
-    init(_ ask: @escaping @MainActor () -> Void) { self.ask = ask }
-
-    func isConcerned(
-      with command: NavigationCommand<ShopRoute>, in context: NavigationContext<ShopRoute>
-    ) -> Bool { held.isConcerned(with: command, in: context) }
-
-    func willExecute(
-      _ command: NavigationCommand<ShopRoute>, in context: NavigationContext<ShopRoute>
-    ) async -> MiddlewareDecision<ShopRoute> {
-      let decision = await held.willExecute(command, in: context)
-      ask()
-      return decision
-    }
-  }
-
-  @Test(arguments: [true, false])
-  func `what a decision of one account asks for after its end is not the next one's`(
-    isInSecond: Bool
-  ) async {
-    store.signIn(Principal(subject: "ada"))
-    let late = Late { [store] in
-      store.send(.go(.order(1)))
-      store.send(.go(.notice))
-    }
-    store.addMiddleware(late)
-    store.send(.go(.product(1)))
-    await spin()
-    store.signOut()
-    if isInSecond { store.signIn(Principal(subject: "bob")) }
-    late.held.decide(.proceed)
-    await spin()
-    #expect(store.state.path == (isInSecond ? [] : [.notice]))
-    store.signIn(Principal(subject: "bob"))
-    #expect(!store.state.path.contains(.order(1)))
-    let dropped = shop.notices.count {
-      if case .dropped = $0 { true } else { false }
-    }
-    #expect(dropped == (isInSecond ? 2 : 1))
-  }
-
   private func spin(_ count: Int = 200) async { for _ in 0..<count { await Task.yield() } }
 
   /// Lets a caller of Ada's wait for an order behind a slow decision, and ends her session.
@@ -93,22 +47,6 @@ import Testing
     return (caller, held)
   }
 
-  @Test func `one account's caller gets no value of another's`() async {
-    let (adas, held) = await callerOfExpiredSession()
-    #expect(store.session.principal == nil)
-    #expect(store.session.pending.count == 1)
-    // Somebody else, who has not signed in yet, asks for the same place.
-    store.send(.go(.order(1)))
-    store.signIn(Principal(subject: "bob"))
-    #expect(store.state.path.last == .order(1))
-    let answer = store.finish("bob's secret")
-    await spin()
-    adas.cancel()
-    let got = await adas.value
-    #expect(got == .cancelled, "ada's caller got \(got), finish said \(answer)")
-    held.decide(.proceed)
-  }
-
   @Test func `of two accounts' callers for one place each gets its own value`() async {
     let (adas, held) = await callerOfExpiredSession()
     let bobs = Task { await store.push(.order(1), returning: String.self) }
@@ -123,19 +61,6 @@ import Testing
     #expect(ada == .cancelled)
     #expect(bob == .finished("bob's secret"))
     held.decide(.proceed)
-  }
-
-  @Test func `a public awaited screen of one account is not answered by another`() async {
-    store.signIn(Principal(subject: "ada"))
-    let adas = Task { await store.present(.notice, style: .sheet, returning: String.self) }
-    await spin()
-    #expect(store.state.visible == .notice)
-    store.signIn(Principal(subject: "bob"))
-    let answer = store.finish("bob's secret")
-    await spin()
-    adas.cancel()
-    let got = await adas.value
-    #expect(got == .cancelled, "ada's caller got \(got), finish said \(answer)")
   }
 
   @Test func `a sign-out after an expiry empties what the session queued`() async {
@@ -181,25 +106,6 @@ import Testing
     #expect(flow.current == .order(1), "current: \(flow.current as Any)")
     flow.next()
     #expect(ends == 1)
-  }
-
-  @Test func `what discovers that a session is over waits for its account alone`() {
-    store.signIn(Principal(subject: "ada", expires: shop.clock.now.advanced(by: .seconds(60))))
-    shop.clock.advance(by: .seconds(61))
-    #expect(store.session.principal?.subject == "ada")
-    store.send(.go(.order(7)))
-    store.signIn(Principal(subject: "bob"))
-    #expect(!store.state.path.contains(.order(7)), "bob stands at ada's order")
-  }
-
-  @Test func `a gated layer that discovers that a session is over does not queue for nobody`() {
-    store.signIn(Principal(subject: "ada", expires: shop.clock.now.advanced(by: .seconds(60))))
-    store.execute(.present(.notice, .sheet))
-    shop.clock.advance(by: .seconds(61))
-    store.execute(.presentInTurn(.order(7), .sheet))
-    store.signIn(Principal(subject: "bob"))
-    store.execute(.dismiss)
-    #expect(store.state.visible != .order(7), "bob sees ada's order")
   }
 
   @Test func `a caller that gives up leaves the same request of the user`() async {
@@ -252,59 +158,6 @@ import Testing
     #expect(held.asked == [.push(.order(1))])
     #expect(store.state.path == [.order(1)])
     #expect(shop.events.allSatisfy { $0.after.path.last != .order(2) })
-  }
-
-  @Test(arguments: [false, true])
-  func `what one account's work asks for while another is signed in is dropped aloud`(
-    isAction: Bool
-  ) {
-    store.signIn(Principal(subject: "ada"))
-    let session = store.account
-    store.signIn(Principal(subject: "bob"))
-    let command = NavigationCommand<ShopRoute>.push(.order(7))
-    let result = store.asking(in: session) {
-      isAction
-        ? store.apply(NavigationPlan(commands: [], action: NavigationAction(name: "pay")))
-        : store.execute(command)
-    }
-    #expect(result == .rejected(.stale))
-    #expect(store.state.path.isEmpty && shop.actions.isEmpty)
-    guard case .dropped(let items, .otherPerson)? = shop.notices.last else {
-      return #expect(Bool(false))
-    }
-    #expect(items.map(\.subject) == ["ada"])
-  }
-
-  @Test func `a caller is that of the first account that signs in`() async {
-    let caller = Task { await store.present(.notice, style: .sheet, returning: String.self) }
-    await spin()
-    store.signIn(Principal(subject: "ada"))
-    store.signOut()
-    store.signIn(Principal(subject: "bob"))
-    store.finish("bob's secret")
-    await spin()
-    caller.cancel()
-    #expect(await caller.value == .cancelled)
-  }
-
-  @Test func `a waiting caller that an account has taken up is answered by no other`() async {
-    let caller = Task { await store.push(.order(1), returning: String.self) }
-    await spin()
-    let held = Held()
-    let handle = store.addMiddleware(held)
-    store.signIn(Principal(subject: "ada", expires: shop.clock.now.advanced(by: .seconds(60))))
-    await held.isAsked()
-    #expect(store.session.pending.items.map(\.subject) == ["ada"])
-    shop.clock.advance(by: .seconds(61))
-    store.expireIfDue()
-    await held.decideAndEnd(.proceed)
-    store.removeMiddleware(handle)
-    store.send(.go(.order(1)))
-    store.signIn(Principal(subject: "bob"))
-    store.finish("bob's secret")
-    await spin()
-    caller.cancel()
-    #expect(await caller.value == .cancelled)
   }
 
   @Test func `the user's own saved request stays when a caller of the same gives up`() async throws

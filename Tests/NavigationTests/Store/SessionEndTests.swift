@@ -28,19 +28,6 @@ import Testing
     }
   }
 
-  @Test func `a send that queued finds the session over`() {
-    signIn(for: .seconds(60))
-    store.onEvent = { [store, shop] event in
-      guard event.after.path == [.product(1)] else { return }
-      shop.clock.advance(by: .seconds(61))
-      store.send(.go(.order(1)))
-    }
-    store.execute(.push(.product(1)))
-    #expect(store.session.principal == nil)
-    #expect(!store.state.path.contains(.order(1)))
-    #expect(store.session.pending.count == 1)
-  }
-
   @Test func `each command of a batch finds the session over`() {
     signIn(for: .seconds(60))
     store.addMiddleware(
@@ -152,27 +139,6 @@ import Testing
       store.apply(NavigationPlan(commands: [.dismiss], action: NavigationAction(name: "x")))
         == .success)
     #expect(shop.actions.map(\.name) == ["x"])
-  }
-
-  @Test func `a gated layer does not queue for nobody`() async throws {
-    let held = Held()
-    signIn(for: .seconds(60))
-    store.execute(.present(.notice, .sheet))
-    let handle = store.addMiddleware(held)
-    store.execute(.push(.product(1)))
-    await held.isAsked()
-    store.removeMiddleware(handle)
-    store.execute(.presentInTurn(.order(66), .sheet))
-    shop.clock.advance(by: .seconds(61))
-    store.expireIfDue()
-    held.decide(.proceed)
-    for _ in 0..<1_000 where shop.waiting.isEmpty { await Task.yield() }
-    #expect(store.state.queuedPresentations.isEmpty)
-    #expect(shop.waiting.map(\.routes) == [[.order(66)]])
-    store.signIn(.admin)
-    #expect(shop.waiting.isEmpty)
-    store.send(.dismissAll)
-    #expect(!store.state.presentations.contains { $0.root == .order(66) })
   }
 
   @Test func `nothing that middleware rewrites covers the login layer`() throws {
@@ -314,127 +280,15 @@ import Testing
     #expect(shop.notices == [.expired(place: nil)])
   }
 
-  @Test func `what queued before the end of a session waits for that person alone`() async {
-    signIn(for: .seconds(60))
-    let held = Held()
-    store.addMiddleware(held)
-    store.send(.go(.product(1)))
-    await held.isAsked()
-    store.send(.go(.order(1)))
-    store.send(.deepLink("shop://nowhere"))
-    shop.clock.advance(by: .seconds(61))
-    store.expireIfDue()
-    held.decide(.proceed)
-    await held.isAsked()
-    held.decide(.proceed)
-    await shop.shows(.login)
-    #expect(shop.waiting.count == 1)
-    store.signIn(.admin)
-    #expect(store.state.path.isEmpty)
-    #expect(
-      shop.notices.contains { if case .dropped(_, .otherPerson) = $0 { true } else { false } })
-  }
-
-  @Test func `what queued before a sign-out ends with the session, aloud`() async {
-    store.signIn(.demo)
-    let held = Held()
-    store.addMiddleware(held)
-    store.send(.go(.product(1)))
-    await held.isAsked()
-    store.send(.go(.order(1)))
-    let end = Task { await store.perform(.push(.order(2))) }
-    let screen = Task { await store.present(.orders, returning: Int.self) }
-    await Task.yield()
-    store.signOut()
-    held.decide(.proceed)
-    #expect(await end.value == .rejected(.stale))
-    #expect(await screen.value == .cancelled)
-    #expect(store.loginLayer == nil && shop.waiting.isEmpty)
-    #expect(
-      shop.notices.filter { if case .refused(_, .rejected(.stale)) = $0 { true } else { false } }
-        .count == 2)
-    store.signIn(.admin)
-    #expect(store.state.path.isEmpty && store.state.presentations.isEmpty)
-  }
-
-  @Test func `what is sent after a queued sign-out is anybody's`() {
-    store.signIn(.demo)
-    store.onEvent = { [store] event in
-      guard event.after.path == [.product(1)] else { return }
-      store.signOut()
-      store.send(.go(.order(1)))
-    }
-    store.execute(.push(.product(1)))
-    #expect(shop.waiting.count == 1)
-    store.signIn(.admin)
-    #expect(store.state.path == [.product(1), .order(1)])
-  }
-
-  @Test func `a second sign-out ends what queued behind the first one`() {
-    store.signIn(.demo)
-    var isFirst = true
-    store.onEvent = { [store] _ in
-      guard isFirst else { return }
-      isFirst = false
-      store.signOut()
-      store.send(.go(.order(1)))
-      store.signOut()
-    }
-    store.execute(.push(.product(1)))
-    #expect(shop.waiting.isEmpty)
-    store.signIn(.admin)
-    #expect(!store.state.path.contains(.order(1)))
-  }
-
-  @Test func `the rest of a batch belongs to the session in which it began`() async {
-    for signsOut in [false, true] {
-      let shop = ShopStore()
-      let store = shop.store
-      store.signIn(
-        Principal(subject: "demo", expires: shop.clock.now.advanced(by: .seconds(60))))
-      let held = Held()
-      let handle = store.addMiddleware(held)
-      _ = store.executeBatch([.push(.product(1)), .push(.order(1)), .push(.notice)])
-      await held.isAsked()
-      store.removeMiddleware(handle)
-      if signsOut {
-        store.signOut()
-      } else {
-        shop.clock.advance(by: .seconds(61))
-        store.expireIfDue()
-      }
-      held.decide(.proceed)
-      if !signsOut { await shop.shows(.notice) }
-      #expect(shop.waiting.count == (signsOut ? 0 : 1))
-      #expect(store.state.path.contains(.notice) == !signsOut)
-      store.signIn(.admin)
-      #expect(!store.state.path.contains(.order(1)))
-    }
-  }
-
-  @Test func `a batch that finds the session over waits for that person alone`() {
-    signIn(for: .seconds(60))
-    store.addMiddleware(
-      AnyNavigationMiddleware(didExecute: { [shop] _, _, _ in
-        shop.clock.advance(by: .seconds(61))
-      }))
-    _ = store.executeBatch([.push(.product(1)), .push(.order(1))])
-    #expect(shop.waiting.count == 1)
-    store.signIn(.admin)
-    #expect(store.state.path == [.product(1)])
-  }
-
   // MARK: - While a resume is decided on
 
   /// Two links wait, somebody signs in, and the first of them is being decided on.
-  private func resuming(for duration: Duration? = nil) async -> Held {
+  private func resuming() async -> Held {
     store.send(.go(.order(1)))
     store.send(.go(.order(2)))
     let held = Held()
     store.addMiddleware(held)
-    store.signIn(
-      Principal(
-        subject: "demo", expires: duration.map { shop.clock.now.advanced(by: $0) }))
+    store.signIn(.demo)
     await held.isAsked()
     return held
   }
@@ -471,36 +325,6 @@ import Testing
     held.decide(.proceed)
   }
 
-  @Test func `a sign-out drops what resumes, aloud, and nobody else is led there`() async {
-    let held = await resuming()
-    store.signOut()
-    #expect(shop.waiting.isEmpty)
-    #expect(
-      shop.notices.contains {
-        if case .dropped(let items, .cancelled) = $0 { items.count == 2 } else { false }
-      })
-    await held.decideAndEnd(.proceed)
-    store.signIn(.admin)
-    #expect(store.state.path.isEmpty)
-    #expect(shop.waiting.isEmpty)
-  }
-
-  @Test func `the end of a session keeps what resumes, for that person alone`() async {
-    let held = await resuming(for: .seconds(60))
-    shop.clock.advance(by: .seconds(61))
-    store.expireIfDue()
-    #expect(store.session.principal == nil)
-    #expect(shop.waiting.count == 2)
-    await held.decideAndEnd(.proceed)
-    #expect(shop.waiting.count == 2)
-    store.signIn(.admin)
-    #expect(store.state.path.isEmpty)
-    #expect(shop.waiting.isEmpty)
-    #expect(
-      shop.notices.filter { if case .dropped(_, .otherPerson) = $0 { true } else { false } }.count
-        == 2)
-  }
-
   @Test func `a snapshot is not taken up in the middle of a decision, nor after it`() async {
     store.execute(.push(.product(7)))
     let snapshot = store.snapshot()
@@ -531,36 +355,6 @@ import Testing
     #expect(store.session.pending.isEmpty)
     store.signIn(Principal(subject: "bob"))
     #expect(!store.state.path.contains(.order(7)))
-  }
-
-  @Test(arguments: [false, true], [false, true])
-  func `no decision of a session that is over holds up the next sign-in`(
-    expires: Bool, isBatch: Bool
-  ) async {
-    store.signIn(
-      Principal(
-        subject: "ada", expires: expires ? shop.clock.now.advanced(by: .seconds(60)) : nil))
-    let held = HeldProducts()
-    store.addMiddleware(held)
-    if isBatch {
-      _ = store.executeBatch([.push(.product(1)), .push(.product(2)), .push(.product(3))])
-    } else {
-      for number in 1...3 { store.send(.go(.product(number))) }
-    }
-    await spin()
-    if expires {
-      shop.clock.advance(by: .seconds(61))
-      store.expireIfDue()
-    } else {
-      store.signOut()
-    }
-    store.signIn(Principal(subject: "bob"))
-    #expect(store.session.principal?.subject == "bob")
-    for _ in 0..<4 {
-      held.decide(.proceed)
-      await spin()
-    }
-    #expect(store.state.path.isEmpty)
   }
 
   @Test(arguments: [0, 1, 2])

@@ -121,13 +121,13 @@
 
   /// Whether a step asked for sign-in that no fallback took back.
   @inlinable var asksForSignIn: Bool {
-    guard let step, step.asksForSignIn || !earlier.isEmpty else { return false }
-    return (earlier + [step]).contains { $0.asksForSignIn && !$0.isHidden }
+    guard step?.asksForSignIn == true || !earlier.isEmpty else { return false }
+    return mapSteps { $0.asksForSignIn && !$0.isHidden }.contains(true)
   }
 
   /// Whether a step ran after one that asked for sign-in.
   @inlinable var goesOnAfterSignIn: Bool {
-    guard let step, !earlier.isEmpty else { return false }
+    guard !earlier.isEmpty, let step else { return false }
     let ran = (earlier + [step]).filter { !$0.isHidden && !$0.isCancelled }
     return ran.dropLast().contains { $0.asksForSignIn }
   }
@@ -239,7 +239,7 @@
 
   /// Whether nothing but amendments ran, so that the history gets no new step.
   @inlinable var isAmendment: Bool {
-    guard let step, step.command.isAmendment || !earlier.isEmpty else { return false }
+    guard step?.command.isAmendment == true || !earlier.isEmpty, let step else { return false }
     let applied = (earlier + [step]).filter {
       !$0.isCancelled && !$0.isHidden && $0.result.isSuccess
     }

@@ -158,8 +158,10 @@ extension NavigationMachine {
 
   /// Whether the session has expired, or a waiting request may be outdated.
   @inlinable var isDue: Bool {
-    session.principal?.isExpired(by: app.clock) == true || !session.pending.isEmpty
+    session.endsInTime && (!session.pending.isEmpty || isExpired)
   }
+
+  @usableFromInline var isExpired: Bool { session.principal?.isExpired(by: app.clock) == true }
 
   /// Ends a session that has expired, and drops outdated requests.
   ///

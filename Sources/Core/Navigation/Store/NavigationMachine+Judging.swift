@@ -63,8 +63,7 @@ extension NavigationMachine {
     switch record {
     case .nothing: session.storedState = after
     case .step:
-      release(session.storedHistory.leaving)
-      session.go(to: after, step: step(at: after))
+      release(session.go(to: after, step: step(at: after)))
     case .amendment:
       release(session.storedHistory.leaving)
       session.amend(to: after, step: step(at: after))

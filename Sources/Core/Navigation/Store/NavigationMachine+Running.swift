@@ -134,7 +134,7 @@ extension NavigationMachine {
 
   /// Ends a session that has expired while a run was under way.
   @usableFromInline func expire(before run: inout RequestRun<R>) {
-    guard session.principal?.isExpired(by: app.clock) == true else { return }
+    guard isExpired else { return }
     tellChanges(&run)
     _ = expire()
     run.told = RequestRun.Told(session, .commands([]))
@@ -186,7 +186,7 @@ extension NavigationMachine {
 
   /// Judges what the commands of a part led to, and ends the part.
   @inlinable func conclude(_ run: inout RequestRun<R>) {
-    let before = session.storedState
+    let before = app.isTraced ? session.storedState : nil
     var refusal: NavigationResult<R>?
     if !run.passage.hasFailed {
       refusal = brokenRule(run.passage) ?? denial(&run)
@@ -198,18 +198,20 @@ extension NavigationMachine {
   /// Ends a part whose decision can no longer be made.
   @usableFromInline func abandon(_ run: inout RequestRun<R>) {
     run.passage.run.abandon(with: .rejected(.stale))
-    report(&run, refusal: .rejected(.stale), before: session.storedState)
+    report(
+      &run, refusal: .rejected(.stale), before: app.isTraced ? session.storedState : nil)
   }
 
-  /// Reports the outcome of a part to the middleware and the listeners, and ends it.
+  /// Reports the outcome of a part to the middleware and the listeners, and ends it; the state before
+  /// it is needed if anybody hears traces.
   @inlinable func report(
-    _ run: inout RequestRun<R>, refusal: NavigationResult<R>?, before: NavigationState<R>
+    _ run: inout RequestRun<R>, refusal: NavigationResult<R>?, before: NavigationState<R>?
   ) {
     if !(run.passage.hasFailed || (run.passage.run.isAtomic && refusal != nil)) {
       run.passage.tellMiddleware(
         refusal: refusal, standing: { standing }, gate: app.gate)
     }
-    if app.isTraced { trace(&run, refusal ?? run.passage.run.result, before: before) }
+    if let before { trace(&run, refusal ?? run.passage.run.result, before: before) }
     if !awaited.isEmpty {
       endAwaited(leftBy: run.passage.run.executed, closing: run.closing)
     }

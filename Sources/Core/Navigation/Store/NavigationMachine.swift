@@ -159,11 +159,7 @@
   }
 
   /// Returns the outcome of the request that is answered at once, if it has ended.
-  @inlinable func takeAnswer() -> Outcome<R>? {
-    let outcome = answered.outcome
-    if outcome != nil { answered.outcome = nil }
-    return outcome
-  }
+  @inlinable func takeAnswer() -> Outcome<R>? { answered.outcome.take() }
 
   // MARK: - Steps
 
@@ -277,7 +273,7 @@
 
   @inlinable var isEmpty: Bool { change == nil && others.isEmpty }
 
-  @inlinable mutating func append(_ event: NavigationEvent<R>) {
+  @inlinable mutating func append(_ event: consuming NavigationEvent<R>) {
     if isEmpty { change = event } else { others.append(.tell(.changed(event))) }
   }
 

@@ -42,10 +42,14 @@ public struct NavigationSession<R: Route>: Hashable, Sendable {
     storedHistory = NavigationHistory(start: state)
   }
 
-  /// Changes the state and records a history step.
-  @inlinable mutating func go(to state: NavigationState<R>, step: NavigationState<R>) {
+  /// Changes the state, records a history step, and returns the steps that it removes.
+  @inlinable mutating func go(
+    to state: NavigationState<R>, step: NavigationState<R>
+  ) -> [NavigationState<R>] {
+    let leaving = storedHistory.leaving
     storedState = state
     storedHistory.record(step)
+    return leaving
   }
 
   /// Changes the state to the one of a history step.
@@ -70,6 +74,9 @@ extension NavigationSession {
   ///
   /// - Complexity: O(n) in the number of layers.
   public var layers: [Presentation<R>] { storedState.presentations + [signIn].compactMap(\.self) }
+
+  /// Whether the session, or a request that waits for sign-in, ends at some time.
+  @inlinable var endsInTime: Bool { principal?.facts.mayExpire == true || !pending.isEmpty }
 
   /// Whether a queued presentation can be shown now.
   @inlinable var hasTurn: Bool { storedSignIn == nil && storedState.hasTurn }

@@ -86,8 +86,8 @@ extension NavigationStore {
 
   @inlinable func performEffects() {
     repeat {
-      let effects = exchange(&machine.effects, with: Effects())
-      if let event = effects.change { tell(event) }
+      var effects = exchange(&machine.effects, with: Effects())
+      if let event = effects.change.take() { tell(event) }
       if !effects.others.isEmpty { perform(effects.others) }
     } while !machine.effects.isEmpty
   }

@@ -120,9 +120,9 @@
     while run.begin() {
       if passMiddleware() { return true }
       if isUrgent { run.step?.staysUrgent() }
-      guard let step = run.step else { break }
-      if isBehindSignIn, !step.command.isInTurn { isBehindSignIn = false }
-      if step.command.presents(login()) {
+      guard let command = run.step?.command else { break }
+      if isBehindSignIn, !command.isInTurn { isBehindSignIn = false }
+      if command.presents(login()) {
         run.askForSignIn()
       } else {
         run.end(by: NavigationEngine(repeatsLayers: part.isPlace, queuesLayers: isBehindSignIn))

@@ -26,7 +26,11 @@ import Observation
     func isConcerned(
       with command: NavigationCommand<ShopRoute>, in context: NavigationContext<ShopRoute>
     ) -> Bool {
-      if case .push(let route) = command { routes.contains(route) } else { false }
+      switch command {
+      case .push(let route), .present(let route, _), .presentInTurn(let route, _):
+        routes.contains(route)
+      default: false
+      }
     }
 
     func willExecute(

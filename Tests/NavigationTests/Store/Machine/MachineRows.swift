@@ -77,7 +77,7 @@ import NavigationTesting
       name: "plan of one dismissal", results: "NRROONLLO",
       ask: { $0.store.apply(NavigationPlan(commands: [.dismiss])) }, happened: isClosed),
     Self(
-      name: "finish", results: "NRROO----", isAwaited: true, ask: { $0.store.finish(true) },
+      name: "finish", results: "NRROONNOO", isAwaited: true, ask: { $0.store.finish(true) },
       happened: isClosed),
     Self(
       name: "returnToCheckpoint", results: "NRRDR-RRR",
@@ -119,7 +119,7 @@ import NavigationTesting
       name: "sign in over ada", results: "NQDDDN---", ask: { $0.store.signIn($0.bob) },
       happened: { $0.store.principal?.subject == "bob" }),
     Self(
-      name: "sign out", results: "NQOOO----", ask: { $0.store.signOut() },
+      name: "sign out", results: "NQOOO-RRO", ask: { $0.store.signOut() },
       happened: { $0.store.principal == nil }),
     Self(
       name: "cancel sign-in", results: "NQ-OO----", isOut: true, ask: { $0.store.cancelSignIn() },
