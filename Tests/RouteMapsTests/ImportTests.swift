@@ -51,6 +51,7 @@ import Testing
             <intent-filter>
               <action android:name="android.intent.action.VIEW"/>
               <category android:name="android.intent.category.BROWSABLE"/>
+              <category android:name="android.intent.category.DEFAULT"/>
               <data android:scheme="acme" android:host="me"/>
             </intent-filter>
           </activity>
@@ -320,6 +321,7 @@ import Testing
             <activity a:name="Main"><intent-filter>
             <action a:name="android.intent.action.VIEW"/>
             <category a:name="android.intent.category.BROWSABLE"/>
+            <category a:name="android.intent.category.DEFAULT"/>
             <data a:scheme="acme"/>\(hosts)\(paths)
             </intent-filter></activity></application></manifest>
             """))
