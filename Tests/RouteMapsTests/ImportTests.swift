@@ -299,6 +299,16 @@ import Testing
     #expect(screens.losses.map { $0.hasSuffix("nested more than 64 levels deep") } == [true])
   }
 
+  @Test func `lists that double each other are read up to a limit`() throws {
+    let dart = (0..<40).map { "final a\($0) = [...a\($0 + 1), ...a\($0 + 1)];\n" }.joined()
+    let lists = try read("router.dart", dart + "final a40 = [GoRoute(path: '/end')];")
+    #expect(lists.routes == ["end end"])
+    let script = (0..<40).map { "const a\($0) = { ...a\($0 + 1), ...a\($0 + 1) };\n" }.joined()
+    let tables = try read(
+      "linking.ts", script + "const a40 = { End: 'end' }; const l = { config: { screens: a0 } };")
+    #expect(tables.routes == ["End end"])
+  }
+
   @Test func `a tab is the route that has the pattern`() throws {
     let script = try read("linking.ts", "screens: { Root: { path: '', screens: { Home: '' } } }")
     #expect(script.map.map.tabs == ["Root"])

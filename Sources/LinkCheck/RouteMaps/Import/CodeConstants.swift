@@ -1,6 +1,7 @@
 import LinkFiles
 
-/// The string constants of source files, and the classes of routes; no code is run.
+/// The string constants of source files, the lists, objects and routes that have a name, and the
+/// classes of routes; no code is run.
 struct CodeConstants {
   private struct Constant {
     let pieces: [CodePiece]
@@ -17,6 +18,15 @@ struct CodeConstants {
 
   /// The constants by name: `R.orders`; `nil` if there are several of a name.
   private var constants: [String: Constant?] = [:]
+  /// The lists, objects and routes, each at its beginning.
+  private(set) var literals: [CodeScanner] = []
+  /// The last part of the name of each literal.
+  private var lastNames: [String] = []
+  /// The index of each literal, by file and name, by name, and by the last part of the name; `nil` if
+  /// there are several.
+  private var literalNumbers: [String: Int?] = [:]
+  /// The index of each literal, by file and position.
+  private var literalPlaces: [String: Int] = [:]
   /// The values that were looked up.
   private var known: [String: String?] = [:]
   /// The number of bytes that values may still have in all.
@@ -76,12 +86,18 @@ struct CodeConstants {
       case .name("class"), .name("extension"), .name("mixin"), .name("enum"):
         if case .name(let name)? = code.token(after: 1), name != "class" {
           pending = Scope(name: name, isEnum: token == .name("enum"))
+          if code.isDart, token == .name("enum") { addEnum(name, code) }
           addRouteClass(name, code)
         }
-      case .name("const"), .name("final"), .name("readonly"):
-        if let path, let name = Self.declared(&code) {
-          pending = add(name, in: path, code)
-          if pending != nil { pending?.isObject = true }
+      case .name("const"), .name("final"), .name("readonly"), .name("static"), .name("get"):
+        if let name = Self.declared(&code) {
+          if let path {
+            pending = add(name, in: path, code)
+            pending?.isObject = true
+          } else {
+            // In a function, a name is one of the file only.
+            addLiteral(name, code, isLocal: true)
+          }
           continue
         }
       default:
@@ -107,17 +123,24 @@ struct CodeConstants {
 
   /// Moves behind the `=` of a declaration and returns the name that it declares.
   private static func declared(_ code: inout CodeScanner) -> String? {
+    // A getter has an arrow; in JavaScript, what is static is not constant.
+    let isGetter = code.token == .name("get")
+    guard code.isDart || code.token != .name("static") && !isGetter else { return nil }
     var names: [String] = []
-    for distance in 1..<12 {
+    for distance in 1..<40 {
       switch code.token(after: distance) {
+      case .name("get") where code.isDart: return nil
       case .name(let name): names.append(name)
       case .sign("="):
-        guard code.token(after: distance + 1) != .sign("="),
+        let next = code.token(after: distance + 1)
+        guard next != .sign("="), (next == .sign(">")) == isGetter,
           let name = code.isDart ? names.last : names.first
         else { return nil }
-        code.position += distance + 1
+        code.position += distance + (isGetter ? 2 : 1)
         return name
-      case .sign(":"), .sign("<"), .sign(">"), .sign("?"), .sign("["), .sign("]"), .sign("."): break
+      case .sign(":"), .sign("<"), .sign(">"), .sign("?"), .sign("["), .sign("]"), .sign("."),
+        .sign(","), .string:
+        break
       default: return nil
       }
     }
@@ -126,9 +149,10 @@ struct CodeConstants {
 
   /// Adds a constant; returns the scope of an object that begins here.
   private mutating func add(_ name: String, in path: String, _ code: CodeScanner) -> Scope? {
+    let full = path.isEmpty ? name : "\(path).\(name)"
+    addLiteral(full, code)
     if code.token == .sign("{") { return Scope(name: name) }
     guard let pieces = code.pieces(isStatement: true) else { return nil }
-    let full = path.isEmpty ? name : "\(path).\(name)"
     if let other = constants[full], other?.pieces != pieces {
       constants[full] = .some(nil)
     } else {
@@ -136,6 +160,110 @@ struct CodeConstants {
     }
     return nil
   }
+
+  /// Adds the fields of an enum of Dart whose values are made with literals: `AppRoute.home.path`.
+  private mutating func addEnum(_ name: String, _ code: CodeScanner) {
+    var code = code
+    while let token = code.token, token != .sign("{") { code.position += 1 }
+    code.position += 1
+    var values: [(name: String, arguments: [(label: String?, pieces: [CodePiece])])] = []
+    while case .name(let value)? = code.token {
+      code.position += 1
+      code.skipTypeArguments()
+      values.append((value, code.token == .sign("(") ? Self.arguments(&code) : []))
+      constants["\(name).\(value).name"] = Constant(pieces: [.text(value)], scope: name)
+      if code.token == .sign(",") { code.position += 1 }
+    }
+    guard code.token == .sign(";") else { return }
+    while let token = code.token, token != .sign("}") {
+      if token == .name(name), code.token(after: 1) == .sign("(") { break }
+      if case .sign(let sign) = token, "([{".contains(sign) {
+        code.skipBrackets()
+      } else {
+        code.position += 1
+      }
+    }
+    guard code.token == .name(name) else { return }
+    code.position += 1
+    let fields = Self.parameters(code)
+    for value in values {
+      var number = 0
+      for (label, pieces) in value.arguments {
+        let field = label ?? (number < fields.count ? fields[number] : nil)
+        if label == nil { number += 1 }
+        guard let field, fields.contains(field), !pieces.isEmpty else { continue }
+        constants["\(name).\(value.name).\(field)"] = Constant(pieces: pieces, scope: name)
+      }
+    }
+  }
+
+  /// Reads the arguments of a call, and moves behind it; one that is no literal has no pieces.
+  private static func arguments(
+    _ code: inout CodeScanner
+  ) -> [(label: String?, pieces: [CodePiece])] {
+    var arguments: [(label: String?, pieces: [CodePiece])] = []
+    code.position += 1
+    while let token = code.token, token != .sign(")") {
+      var label: String?
+      if case .name(let name) = token, code.token(after: 1) == .sign(":") {
+        label = name
+        code.position += 2
+      }
+      let before = code.position
+      arguments.append((label, code.pieces() ?? []))
+      code.skipItem()
+      if code.position == before { break }
+    }
+    code.position += 1
+    return arguments
+  }
+
+  /// Returns the names of the fields that the parameters of a constructor set, in order.
+  private static func parameters(_ code: CodeScanner) -> [String] {
+    var end = code
+    end.skipBrackets()
+    return (code.position..<min(end.position, code.tokens.count)).compactMap { index in
+      guard index > 1, code.tokens[index - 2].token == .name("this"),
+        code.tokens[index - 1].token == .sign("."), case .name(let name) = code.tokens[index].token
+      else { return nil }
+      return name
+    }
+  }
+
+  // MARK: - Literals
+
+  private mutating func addLiteral(_ name: String, _ code: CodeScanner, isLocal: Bool = false) {
+    var code = code
+    if code.token == .name("const") { code.position += 1 }
+    if code.isDart { code.skipTypeArguments() }
+    switch code.token {
+    case .sign("["), .sign("{"): break
+    case .name where code.isDart && code.token(after: 1) == .sign("("): break
+    default: return
+    }
+    literalPlaces["\(code.file) \(code.position)"] = literals.count
+    let last = name.split(separator: ".").last.map(String.init) ?? name
+    let shared = isLocal ? [] : [name, last]
+    for key in Set(["\(code.file) \(name)", "\(code.file) \(last)"] + shared) {
+      literalNumbers[key] = .some(literalNumbers[key] == nil ? literals.count : nil)
+    }
+    literals.append(code)
+    lastNames.append(last)
+  }
+
+  /// Returns the last part of the name of a literal.
+  func lastName(_ number: Int) -> String { lastNames[number] }
+
+  /// Returns the index of what a name stands for in a file.
+  func literal(_ name: String?, in file: String) -> Int? {
+    guard let name else { return nil }
+    let keys = ["\(file) \(name)", name]
+    for key in keys { if let number = literalNumbers[key] { return number } }
+    return nil
+  }
+
+  /// Returns the index of the literal that begins here.
+  func literal(at code: CodeScanner) -> Int? { literalPlaces["\(code.file) \(code.position)"] }
 
   /// Adds a class if it extends `GoRoute`, with whether its constructor takes the path first.
   private mutating func addRouteClass(_ name: String, _ code: CodeScanner) {
@@ -166,4 +294,16 @@ struct CodeConstants {
       code.position += 1
     }
   }
+}
+
+/// What is read of the lists, objects and routes that have a name.
+struct LiteralReading {
+  /// Those that were read.
+  var read: Set<Int> = []
+  /// Those that are being read.
+  var open: Set<Int> = []
+  /// The objects that are tables of screens.
+  var tables: Set<Int> = []
+  /// The number of tokens that may still be read again, where several names stand for them.
+  var room = 20_000
 }

@@ -22,6 +22,8 @@ struct CodeScanner {
 
   /// Whether the file is written in Dart.
   let isDart: Bool
+  /// The name of the file.
+  var file: String { source.name }
   private let source: SourceText
   private(set) var tokens: [(token: Token, place: SourcePlace)] = []
   /// The index of the next token.
@@ -82,6 +84,32 @@ struct CodeScanner {
       }
       position += 1
     }
+  }
+
+  /// Skips what is in the bracket here, and both brackets.
+  mutating func skipBrackets() {
+    guard case .sign(let sign)? = token, "([{".contains(sign) else { return }
+    position += 1
+    skipRest()
+    position += 1
+  }
+
+  /// Skips the list, the object or the call here.
+  mutating func skipLiteral() {
+    if case .name? = token {
+      position += 1
+      while token == .sign("."), case .name? = self.token(after: 1) { position += 2 }
+      skipTypeArguments()
+    }
+    skipBrackets()
+  }
+
+  /// The name here, such as `Routes.all`, if it is the whole value.
+  var reference: String? {
+    guard let pieces = pieces(), pieces.count == 1, case .code(let name) = pieces[0] else {
+      return nil
+    }
+    return name
   }
 
   /// Skips a value and the comma after it.

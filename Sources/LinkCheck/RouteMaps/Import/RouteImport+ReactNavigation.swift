@@ -8,7 +8,13 @@ extension RouteImport {
     let before = routes.count
     let lost = losses.count
     var navigators = StaticNavigators(file: file)
+    let members = LinkingMembers(code)
     while let token = code.token {
+      if let number = constants.literal(at: code), literals.tables.contains(number) {
+        // It is read where it is used.
+        code.skipLiteral()
+        continue
+      }
       switch token {
       case .name("import") where code.token(after: 1) != .sign(".") && !code.isCall:
         // What an import names is no table.
@@ -16,16 +22,29 @@ extension RouteImport {
       case .name("prefixes"), .string("prefixes"):
         if code.token(after: 1) == .sign(":") {
           code.position += 2
-          readPrefixes(&code, file)
+          readPrefixes(code, file)
           continue
         }
+        if members.shorthands.contains(code.position) { readPrefixes(code, file) }
       case .name("screens"), .string("screens"):
         if code.token(after: 1) == .sign(":"), code.token(after: 2) == .sign("{") {
-          code.position += 3
-          readScreens(&code, below: "", file, depth: 0)
+          readTopTable(&code, isBelow: members.below.contains(code.position), file)
           continue
         }
+        var value = code
+        value.position += 2
+        if members.shorthands.contains(code.position) {
+          readTable(code, "", file, depth: 0)
+        } else if code.token(after: 1) == .sign(":"), value.isTableName {
+          readTable(value, "", file, depth: 0)
+        }
       case .name("getStateFromPath"): readStateFunction(code, file)
+      case .name("enabled"):
+        if code.token(after: 1) == .sign(":"), code.token(after: 2) == .string("auto") {
+          lose(
+            .code, file, code.place,
+            "enabled: 'auto' makes a path for each screen without one; add its pattern to the map")
+        }
       case .name("new") where code.token(after: 1) == .name("Router"):
         code.position += 2
         code.skipTypeArguments()
@@ -67,10 +86,16 @@ extension RouteImport {
       "getStateFromPath is code that decides where links lead; the table may not apply")
   }
 
-  private mutating func readPrefixes(_ code: inout CodeScanner, _ file: String) {
+  private mutating func readPrefixes(_ code: CodeScanner, _ file: String) {
+    var code = code
     guard code.token == .sign("[") else {
-      // A type is no list.
-      if code.token != .name("string"), code.token != .name("Array") {
+      if let number = constants.literal(code.reference, in: code.file), takesLiteral(number) {
+        readPrefixes(constants.literals[number], constants.literals[number].file)
+        literals.open.remove(number)
+      } else if code.token != .name("string"), code.token != .name("Array"),
+        code.token != .name("readonly")
+      {
+        // A type is no list.
         loseCode("the list of prefixes", code, file)
       }
       return
@@ -81,7 +106,10 @@ extension RouteImport {
         code.position += 1
         continue
       }
-      if let prefix = constants.text(code.pieces()) {
+      if code.isAt(.sign("."), .sign("."), .sign(".")) {
+        code.position += 3
+        readPrefixes(code, file)
+      } else if let prefix = constants.text(code.pieces()) {
         read(prefix: prefix, file, code.place)
       } else {
         loseCode("the prefix", code, file)
@@ -90,6 +118,7 @@ extension RouteImport {
       if code.token == .sign(")") || code.token == .sign("}") { break }
     }
     code.expectEnd("]")
+    loseRest(code, file)
   }
 
   private mutating func read(prefix: String, _ file: String, _ place: SourcePlace) {
@@ -98,7 +127,14 @@ extension RouteImport {
     }
     let parts = prefix.split(separator: ":", maxSplits: 1)
     let scheme = parts.first.map { $0.lowercased() } ?? ""
-    guard LinkOrigin.isWeb(scheme) else { return add(scheme: scheme) }
+    guard LinkOrigin.isWeb(scheme) else {
+      guard parts.count < 2 || parts[1].allSatisfy({ $0 == "/" }) else {
+        return lose(
+          .host, file, place,
+          "\(prefix.shown()): the patterns of a map begin directly behind the scheme")
+      }
+      return add(scheme: scheme)
+    }
     let rest = prefix.dropFirst(scheme.count + 3)
     let host = rest.prefix { $0 != "/" && $0 != ":" }
     if host.hasPrefix("*") {
@@ -112,6 +148,82 @@ extension RouteImport {
 
   // MARK: - Tables
 
+  /// The objects that are tables of screens, since `screens` or another table refers to them.
+  func tables(in codes: [CodeScanner]) -> Set<Int> {
+    var found: Set<Int> = []
+    var rest: [Int] = []
+    var shorthands: Set<Int> = []
+    func collect(_ code: CodeScanner, to end: Int, isTable: Bool) {
+      var code = code
+      var tableEnd = isTable ? end : 0
+      while code.position < end, let token = code.token {
+        var value = code
+        if token == .name("screens") || token == .string("screens") {
+          let isShorthand = shorthands.contains(code.position)
+          value.position += isShorthand ? 0 : 2
+          if code.token(after: 1) == .sign(":"), value.token == .sign("{") {
+            var behind = value
+            behind.skipBrackets()
+            tableEnd = max(tableEnd, behind.position)
+          } else if isShorthand || code.token(after: 1) == .sign(":") {
+            add(value)
+          }
+        } else if code.position < tableEnd, code.isAt(.sign("."), .sign("."), .sign(".")) {
+          value.position += 3
+          add(value)
+        }
+        code.position += 1
+      }
+    }
+    func add(_ code: CodeScanner) {
+      guard let number = constants.literal(code.reference, in: code.file),
+        constants.literals[number].token == .sign("{"), found.insert(number).inserted
+      else { return }
+      rest.append(number)
+    }
+    for code in codes {
+      shorthands = LinkingMembers(code).shorthands
+      collect(code, to: code.tokens.count, isTable: false)
+    }
+    shorthands = []
+    while let number = rest.popLast() {
+      var end = constants.literals[number]
+      end.skipLiteral()
+      collect(constants.literals[number], to: end.position, isTable: true)
+    }
+    return found
+  }
+
+  /// Reads the table `screens: {…}` here, unless it is below a path of a table that is not read.
+  private mutating func readTopTable(
+    _ code: inout CodeScanner, isBelow: Bool, _ file: String
+  ) {
+    guard !isBelow else {
+      lose(
+        .code, file, code.place,
+        "the screens are below a path of a table that nothing in the files uses as screens")
+      code.position += 2
+      return code.skipBrackets()
+    }
+    code.position += 3
+    readScreens(&code, below: "", file, depth: 0)
+  }
+
+  /// Reads the table that a name stands for.
+  private mutating func readTable(
+    _ code: CodeScanner, _ base: String, _ file: String, depth: Int
+  ) {
+    guard depth < CodeScanner.depthLimit,
+      let number = constants.literal(code.reference, in: code.file),
+      constants.literals[number].token == .sign("{"), takesLiteral(number)
+    else { return loseCode("the table of screens", code, file) }
+    var table = constants.literals[number]
+    table.position += 1
+    readScreens(&table, below: base, table.file, depth: depth + 1)
+    literals.open.remove(number)
+    loseRest(table, table.file)
+  }
+
   /// Reads a table of screens, starting after its opening brace and ending after its closing brace.
   private mutating func readScreens(
     _ code: inout CodeScanner, below base: String, _ file: String, depth: Int
@@ -119,8 +231,14 @@ extension RouteImport {
     while let token = code.token, token != .sign("}") {
       let place = code.place
       guard let name = readKey(&code) else {
-        // A spread, a computed key or a stray symbol.
-        loseCode("a screen", code, file)
+        if code.isAt(.sign("."), .sign("."), .sign(".")) {
+          var value = code
+          value.position += 3
+          readTable(value, base, file, depth: depth)
+        } else {
+          // A stray symbol.
+          loseCode("a screen", code, file)
+        }
         code.skipValue()
         if code.token == .sign(",") {
           code.position += 1
@@ -156,7 +274,9 @@ extension RouteImport {
     guard code.token == .sign("[") else { return nil }
     var inner = code
     inner.position += 1
-    guard let name = constants.text(inner.pieces()) else { return nil }
+    // The name of a screen is only a label: the last part of a constant's name will do.
+    let label = inner.reference?.split(separator: ".").last.map(String.init)
+    guard let name = constants.text(inner.pieces()) ?? label else { return nil }
     inner.skipValue()
     guard inner.isAt(.sign("]"), .sign(":")) else { return nil }
     code.position = inner.position + 2
@@ -167,7 +287,8 @@ extension RouteImport {
     screen name: String, _ path: String, below base: String, numbers: Set<String> = [],
     _ file: String, _ place: SourcePlace
   ) {
-    if name == "NotFound", path == "*" { return }
+    // The screen for what no other one handles.
+    if path == "*", name.lowercased().filter(\.isLetter).hasSuffix("notfound") { return }
     guard
       var pattern = pattern(colons: base.isEmpty ? path : base + "/" + path, in: file, at: place)
     else { return }
@@ -179,7 +300,10 @@ extension RouteImport {
           ? "<int:\(name)>\(mark)" : String(segment)
       }.joined(separator: "/")
     }
-    if let added = add(name, pattern, in: file, at: place), pattern.isEmpty { add(tab: added) }
+    let identity = "screen \(file) \(place.offset) \(base)"
+    if let added = add(name, pattern, as: identity, in: file, at: place), pattern.isEmpty {
+      add(tab: added)
+    }
   }
 
   /// What an object says of a screen.
@@ -187,8 +311,12 @@ extension RouteImport {
     var path: String?
     var isExact = false
     var numbers: Set<String> = []
-    /// The position of the screens inside.
-    var inner: Int?
+    /// The other paths.
+    var aliases: [String] = []
+    /// The location of a condition for the screen.
+    var condition: SourcePlace?
+    /// The screens inside.
+    var inner: CodeScanner?
     /// The name of the navigator that the screen contains.
     var navigator: String?
   }
@@ -211,16 +339,20 @@ extension RouteImport {
         screen.path = constants.text(code.pieces())
         if screen.path == nil { loseCode("the path of \(name.shown())", code, file) }
       case ("exact", .name("true")?): screen.isExact = true
-      case ("screens", .sign("{")?): screen.inner = code.position
-      case ("screens", _): loseCode("the list of screens of \(name.shown())", code, file)
+      case ("screens", _): screen.inner = code
       case ("parse", .sign("{")?): screen.numbers = numbers(code)
       case ("alias", _):
-        lose(.path, file, code.place, "alias is not read; add its pattern to the map")
+        let aliases = strings(code)
+        screen.aliases = aliases ?? []
+        if aliases == nil { loseCode("an alias of \(name.shown())", code, file) }
+      case ("if", _): screen.condition = code.place
       case ("screen", .name(let navigator)?): screen.navigator = navigator
       case ("linking", .sign("{")?):
         code.position += 1
         let inner = screenObject(name, &code, file)
-        (screen.path, screen.isExact, screen.numbers) = (inner.path, inner.isExact, inner.numbers)
+        code.position += 1
+        (screen.path, screen.isExact) = (inner.path, inner.isExact)
+        (screen.numbers, screen.aliases) = (inner.numbers, inner.aliases)
       case ("linking", _):
         screen.path = constants.text(code.pieces())
         if screen.path == nil { loseCode("the path of \(name.shown())", code, file) }
@@ -233,14 +365,12 @@ extension RouteImport {
   }
 
   /// Returns the names of the values that `parse` makes numbers.
-  private func numbers(_ code: CodeScanner) -> Set<String> {
+  private mutating func numbers(_ code: CodeScanner) -> Set<String> {
     var code = code
     var names: Set<String> = []
     code.position += 1
     while let token = code.token, token != .sign("}") {
-      let (key, value) = (code.key, code.token(after: 2))
-      if let key, code.token(after: 1) == .sign(":"),
-        value == .name("Number") || value == .name("parseInt")
+      if let key = readKey(&code), code.token == .name("Number") || code.token == .name("parseInt")
       {
         names.insert(key)
       }
@@ -249,6 +379,32 @@ extension RouteImport {
       guard code.position > before else { break }
     }
     return names
+  }
+
+  /// Returns the strings of a list, or `nil` if there is anything else in it.
+  mutating func strings(_ code: CodeScanner) -> [String]? {
+    var code = code
+    guard code.token == .sign("[") else { return nil }
+    code.position += 1
+    var strings: [String] = []
+    while let token = code.token, token != .sign("]") {
+      guard let text = constants.text(code.pieces()) else { return nil }
+      strings.append(text)
+      code.skipItem()
+    }
+    return strings
+  }
+
+  /// Adds the patterns of a screen.
+  private mutating func take(
+    _ screen: ScreenObject, _ name: String, below base: String, _ file: String, _ place: SourcePlace
+  ) {
+    guard let path = screen.path else { return }
+    take(
+      screen: name, path, below: screen.isExact ? "" : base, numbers: screen.numbers, file, place)
+    for alias in screen.aliases where takes(alias, below: base, file, place) {
+      take(screen: name, alias, below: base, numbers: screen.numbers, file, place)
+    }
   }
 
   /// Reads the object of a screen, starting after its opening brace and ending after its closing
@@ -264,14 +420,14 @@ extension RouteImport {
     let path = screen.path
     guard takes(path ?? "", below: screen.isExact ? "" : base, file, place) else { return }
     let whole = screen.isExact || base.isEmpty ? path ?? base : base + (path.map { "/" + $0 } ?? "")
-    if let path {
-      take(
-        screen: name, path, below: screen.isExact ? "" : base, numbers: screen.numbers, file, place)
-    }
-    guard let inner = screen.inner else { return }
+    take(screen, name, below: base, file, place)
+    guard var inner = screen.inner else { return }
     guard depth < CodeScanner.depthLimit else { return loseDepth(file, place) }
-    code.position = inner + 1
-    readScreens(&code, below: whole, file, depth: depth + 1)
+    guard inner.token == .sign("{") else {
+      return readTable(inner, whole, file, depth: depth)
+    }
+    inner.position += 1
+    readScreens(&inner, below: whole, file, depth: depth + 1)
   }
 
   /// Reads `Name: '/path'` and `Name: ['/a', '/b']`.
@@ -345,7 +501,10 @@ extension RouteImport {
       let start = position
       code.skipRest()
       for index in start..<code.position {
-        if case .name(let name) = code.tokens[index].token, navigators.positions[name] != nil {
+        // A key is the name of a screen.
+        if case .name(let name) = code.tokens[index].token, navigators.positions[name] != nil,
+          index + 1 < code.tokens.count, code.tokens[index + 1].token != .sign(":")
+        {
           contained.insert(name)
         }
       }
@@ -406,7 +565,9 @@ extension RouteImport {
     var code = code
     code.position += 1
     while let token = code.token, token != .sign("}") {
-      if readKey(&code) == "screens", code.token == .sign("{") {
+      let key = readKey(&code)
+      if key == "if" { loseCondition(navigators.file, code.place) }
+      if key == "screens", code.token == .sign("{") {
         var inner = code
         inner.position += 1
         readStaticScreens(&navigators, &inner, below: base, depth: depth)
@@ -415,6 +576,12 @@ extension RouteImport {
       code.skipItem()
       guard code.position > before else { break }
     }
+  }
+
+  private mutating func loseCondition(_ file: String, _ place: SourcePlace) {
+    lose(
+      .access, file, place,
+      "a condition in code decides who may see a screen; add \"needs\" to the map")
   }
 
   private mutating func readStaticScreens(
@@ -445,10 +612,13 @@ extension RouteImport {
         screen = screenObject(name, &code, file)
         code.position += 1
       }
+      if let condition = screen.condition, screen.path != nil || screen.navigator != nil {
+        loseCondition(file, condition)
+      }
       var below = base
       if let path = screen.path, takes(path, below: screen.isExact ? "" : base, file, place) {
         let around = screen.isExact ? "" : base
-        take(screen: name, path, below: around, numbers: screen.numbers, file, place)
+        take(screen, name, below: base, file, place)
         below = around.isEmpty ? path : around + "/" + path
       }
       if let navigator = screen.navigator, let position = navigators.positions[navigator] {
@@ -464,6 +634,48 @@ extension RouteImport {
 extension CodeScanner {
   /// Whether a call of the name here follows.
   fileprivate var isCall: Bool { token(after: 1) == .sign("(") }
+
+  /// Whether the value here is the name of a table, and no type.
+  fileprivate var isTableName: Bool {
+    guard reference != nil else { return false }
+    var end = self
+    end.skipValue()
+    return end.token == .sign(",") || end.token == .sign("}")
+  }
+}
+
+/// The members `prefixes` and `screens` of the objects in a file.
+private struct LinkingMembers {
+  /// The positions of members whose value has the same name: `{ prefixes, config }`.
+  private(set) var shorthands: Set<Int> = []
+  /// The positions of members besides which the object has a `path`.
+  private(set) var below: Set<Int> = []
+
+  init(_ code: CodeScanner) {
+    var open: [(isObject: Bool, hasPath: Bool, members: [Int])] = []
+    let tokens = code.tokens
+    for index in tokens.indices {
+      let before = index > 0 ? tokens[index - 1].token : nil
+      switch tokens[index].token {
+      case .sign("{"):
+        let isList = before == .name("import") || before == .name("export")
+        open.append((!isList && before != .name("const") && before != .name("let"), false, []))
+      case .sign("("), .sign("["): open.append((false, false, []))
+      case .sign(")"), .sign("]"), .sign("}"):
+        if let object = open.popLast(), object.hasPath { below.formUnion(object.members) }
+      case .name(let name), .string(let name):
+        guard let last = open.indices.last, open[last].isObject,
+          before == .sign("{") || before == .sign(",")
+        else { continue }
+        let after = index + 1 < tokens.count ? tokens[index + 1].token : nil
+        if name == "path", after == .sign(":") { open[last].hasPath = true }
+        guard name == "prefixes" || name == "screens" else { continue }
+        if after == .sign(":") { open[last].members.append(index) }
+        if after == .sign(",") || after == .sign("}") { shorthands.insert(index) }
+      default: break
+      }
+    }
+  }
 }
 
 extension CodeScanner.Token {

@@ -49,6 +49,10 @@ package struct RouteImport: Sendable {
   var values: BuildValues
   /// The string constants of the files.
   var constants = CodeConstants()
+  /// What is read of the lists, objects and routes that have a name.
+  var literals = LiteralReading()
+  /// The first redirect in code and the number of redirects, by file.
+  var redirects: [String: (first: SourcePlace, count: Int)] = [:]
   var routes: [FoundRoute] = []
   /// The index of each route, by name.
   private var numbers: [String: Int] = [:]
@@ -85,7 +89,11 @@ package struct RouteImport: Sendable {
       readExpoRouter(name, paths, files)
     }
     isAlone = inputs.count == 1
+    var scripts: [CodeScanner] = []
+    for case (_, .script(let code)?) in sources { scripts.append(code) }
+    literals.tables = tables(in: scripts)
     for case (let source, let content?) in sources { read(source, content) }
+    finishGoRouter()
     finish()
   }
 
@@ -139,6 +147,8 @@ package struct RouteImport: Sendable {
     switch content {
     case .xml(let root): readXML(source, root)
     case .dart(let code): readGoRouter(code, source.name)
+    case .script(let code) where Self.isExpoConfiguration(source.name):
+      readExpoConfiguration(code, source.name)
     case .script(let code): readReactNavigation(code, source.name)
     case .json(let root): readExpoConfiguration(root, source.name)
     case .list: readList(source)
@@ -255,6 +265,17 @@ package struct RouteImport: Sendable {
       )
     }
     return room >= 0 || base.isEmpty
+  }
+
+  /// Whether what has a name may be read; it is then being read.
+  mutating func takesLiteral(_ number: Int) -> Bool {
+    guard literals.room > 0, literals.open.insert(number).inserted else { return false }
+    if !literals.read.insert(number).inserted {
+      var end = constants.literals[number]
+      end.skipLiteral()
+      literals.room -= end.position - constants.literals[number].position
+    }
+    return true
   }
 
   /// Adds a scheme.
