@@ -333,6 +333,12 @@ struct ManifestReader {
         "without the category DEFAULT, this filter opens no links in the app")
     }
     guard filter.isWeb, !filter.data.contains(where: \.hasType) else { return }
+    if !filter.actions.isEmpty, !filter.actions.contains("android.intent.action.VIEW") {
+      add(
+        .note, .opensNothing, at: filter.place,
+        "the filter is for \(filter.actions[0].shown()), so it opens no web links in the app")
+      return
+    }
     let missing = filter.missing + (filter.isVerified ? [] : ["android:autoVerify=\"true\""])
     if filter.missing.isEmpty, !filter.isVerified {
       add(

@@ -100,6 +100,10 @@ struct CodeConstants {
           }
           continue
         }
+      case .name(let name) where code.isDart && code.token(after: 1) == .sign("("):
+        if let path, let value = Self.result(code) {
+          addLiteral(path.isEmpty ? name : "\(path).\(name)", value)
+        }
       default:
         if let path, let scope = scopes.last, let key = code.key,
           scope.isObject ? code.token(after: 1) == .sign(":") : scope.isEnum,
@@ -131,6 +135,9 @@ struct CodeConstants {
       switch code.token(after: distance) {
       case .name("get") where code.isDart: return nil
       case .name(let name): names.append(name)
+      case .sign("{") where isGetter && code.token(after: distance + 1) == .name("return"):
+        code.position += distance + 2
+        return names.last
       case .sign("="):
         let next = code.token(after: distance + 1)
         guard next != .sign("="), (next == .sign(">")) == isGetter,
@@ -145,6 +152,18 @@ struct CodeConstants {
       }
     }
     return nil
+  }
+
+  /// Returns where the value of a function of Dart begins, `f() => […]` or `f() { return […]; }`.
+  private static func result(_ code: CodeScanner) -> CodeScanner? {
+    var code = code
+    code.position += 1
+    code.skipBrackets()
+    guard code.isAt(.sign("="), .sign(">")) || code.isAt(.sign("{"), .name("return")) else {
+      return nil
+    }
+    code.position += 2
+    return code
   }
 
   /// Adds a constant; returns the scope of an object that begins here.

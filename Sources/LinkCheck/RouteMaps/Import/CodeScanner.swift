@@ -112,6 +112,25 @@ struct CodeScanner {
     return name
   }
 
+  /// The name of the function that is called here, if the call is the whole value.
+  var call: (name: String, hasArguments: Bool)? {
+    guard case .name(var name)? = token else { return nil }
+    var code = self
+    code.position += 1
+    while code.token == .sign("."), case .name(let member)? = code.token(after: 1) {
+      name += "." + member
+      code.position += 2
+    }
+    guard code.token == .sign("(") else { return nil }
+    let hasArguments = code.token(after: 1) != .sign(")")
+    code.skipBrackets()
+    switch code.token {
+    case nil, .sign(","), .sign(")"), .sign("]"), .sign("}"), .sign(";"):
+      return (name, hasArguments)
+    default: return nil
+    }
+  }
+
   /// Skips a value and the comma after it.
   mutating func skipItem() {
     skipValue()

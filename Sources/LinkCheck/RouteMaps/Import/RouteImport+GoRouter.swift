@@ -147,8 +147,17 @@ extension RouteImport {
         code.tokens[index - 2].token == .sign(".")
       else { return false }
       end.position = index
-      return constants.literal(end.reference, in: code.file) != nil
+      return goLiteral(end) != nil
     }
+  }
+
+  /// Returns what a name or a call stands for; arguments may make another route of the same code.
+  private func goLiteral(_ code: CodeScanner) -> Int? {
+    if let number = constants.literal(code.reference, in: code.file) { return number }
+    guard let call = code.call, let number = constants.literal(call.name, in: code.file) else {
+      return nil
+    }
+    return call.hasArguments && constants.literals[number].token != .sign("[") ? nil : number
   }
 
   /// Reads the list or the route that has a name.
@@ -185,7 +194,7 @@ extension RouteImport {
       code.position += 1
       return true
     }
-    guard let number = constants.literal(code.reference, in: code.file) else { return false }
+    guard let number = goLiteral(code) else { return false }
     return readGoLiteral(number, &tree, isBranch: isBranch)
   }
 
@@ -215,8 +224,7 @@ extension RouteImport {
         code.position += 1
         continue
       } else if !readGoItem(&code, &tree, isTab: isTab) {
-        let number = constants.literal(code.reference, in: code.file)
-        if number.map({ readGoLiteral($0, &tree, isBranch: isTab) }) != true {
+        if goLiteral(code).map({ readGoLiteral($0, &tree, isBranch: isTab) }) != true {
           loseCode("a route", code, tree.file)
         }
       }
