@@ -229,12 +229,25 @@ struct ManifestReader {
     let filter = AndroidManifest.Filter(
       index: filters.count, place: element.place,
       component: component.attribute("name", in: AndroidManifest.namespace)?.value ?? "",
-      isVerified: element.attribute("autoVerify", in: AndroidManifest.namespace)?.value == "true",
+      isVerified: isVerified(element),
       isExported: component.attribute("exported", in: AndroidManifest.namespace)?.value != "false",
       actions: names("action"), categories: names("category"),
       data: Self.merged(element, ["data"]).map { data(of: $0) })
     filters.append(filter)
     check(filter)
+  }
+
+  /// Whether Android verifies a filter; one for which the build decides counts as verified.
+  private mutating func isVerified(_ element: XMLElement) -> Bool {
+    guard let attribute = element.attribute("autoVerify", in: AndroidManifest.namespace) else {
+      return false
+    }
+    let value = values.filled(attribute.value)
+    guard BuildValues.isOpen(value) else { return value == "true" }
+    add(
+      .note, .filledInLater, at: attribute.place,
+      "\(value.shown()) is filled in at build time; check the merged manifest")
+    return true
   }
 
   private mutating func data(of element: XMLElement) -> AndroidManifest.Data {

@@ -12,6 +12,8 @@ struct CodeConstants {
   /// A class or an object, or something else in brackets.
   private struct Scope {
     var name: String?
+    /// Where a class begins.
+    var start: Int?
     var isObject = false
     var isEnum = false
   }
@@ -27,6 +29,10 @@ struct CodeConstants {
   private var literalNumbers: [String: Int?] = [:]
   /// The index of each literal, by file and position.
   private var literalPlaces: [String: Int] = [:]
+  /// The names of the objects whose members an object has, too, the last first.
+  private var spreads: [String: [String]] = [:]
+  /// The classes of each file with their positions, in order.
+  private var classes: [String: [(name: String, range: Range<Int>)]] = [:]
   /// The values that were looked up.
   private var known: [String: String?] = [:]
   /// The number of bytes that values may still have in all.
@@ -37,8 +43,10 @@ struct CodeConstants {
   /// Whether there is a constant.
   var isEmpty: Bool { constants.isEmpty }
 
-  /// Returns the text of a value, if all of its parts are literals or constants.
-  mutating func text(_ pieces: [CodePiece]?) -> String? { pieces.flatMap { text($0, in: "", 0) } }
+  /// Returns the text of the value here, if all of its parts are literals or constants.
+  mutating func text(_ code: CodeScanner) -> String? {
+    code.pieces().flatMap { text($0, in: scope(at: code), 0) }
+  }
 
   private mutating func text(_ pieces: [CodePiece], in scope: String, _ depth: Int) -> String? {
     var text = ""
@@ -57,7 +65,18 @@ struct CodeConstants {
 
   private mutating func value(of name: String, _ depth: Int) -> String? {
     if let value = known[name] { return value }
-    guard depth < 16, room > 0, case let constant?? = constants[name] else { return nil }
+    guard depth < 16, room > 0 else { return nil }
+    guard case let constant?? = constants[name] else {
+      // The members of an object may be those of another one: `{ ...public, home: 'home' }`.
+      guard constants[name] == nil, let end = name.lastIndex(of: ".") else { return nil }
+      known[name] = .some(nil)
+      for other in spreads[String(name[..<end])] ?? [] {
+        guard let value = value(of: other + name[end...], depth + 1) else { continue }
+        known[name] = value
+        return value
+      }
+      return nil
+    }
     // A constant that refers to itself has no value.
     known[name] = .some(nil)
     let value = text(constant.pieces, in: constant.scope, depth + 1)
@@ -82,10 +101,19 @@ struct CodeConstants {
       case .sign("{"), .sign("("), .sign("["):
         scopes.append(token == .sign("{") ? pending ?? Scope() : Scope())
         pending = nil
-      case .sign("}"), .sign(")"), .sign("]"): _ = scopes.popLast()
+      case .sign("}"), .sign(")"), .sign("]"):
+        if let scope = scopes.popLast(), let name = scope.name, let start = scope.start {
+          classes[code.file, default: []].append((name, start..<code.position))
+        }
+      case .sign(".") where code.isAt(.sign("."), .sign("."), .sign(".")):
+        code.position += 3
+        if let path, scopes.last?.isObject == true, let other = code.reference {
+          spreads[path, default: []].insert(other, at: 0)
+        }
+        continue
       case .name("class"), .name("extension"), .name("mixin"), .name("enum"):
         if case .name(let name)? = code.token(after: 1), name != "class" {
-          pending = Scope(name: name, isEnum: token == .name("enum"))
+          pending = Scope(name: name, start: code.position, isEnum: token == .name("enum"))
           if code.isDart, token == .name("enum") { addEnum(name, code) }
           addRouteClass(name, code)
         }
@@ -178,6 +206,23 @@ struct CodeConstants {
       constants[full] = Constant(pieces: pieces, scope: path)
     }
     return nil
+  }
+
+  /// Returns the name of the class around a position, whose members need no name before theirs.
+  private func scope(at code: CodeScanner) -> String {
+    guard let classes = classes[code.file] else { return "" }
+    // The ranges end in order.
+    var (low, high) = (0, classes.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if classes[middle].range.upperBound <= code.position {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    guard low < classes.count, classes[low].range.contains(code.position) else { return "" }
+    return classes[low].name
   }
 
   /// Adds the fields of an enum of Dart whose values are made with literals: `AppRoute.home.path`.

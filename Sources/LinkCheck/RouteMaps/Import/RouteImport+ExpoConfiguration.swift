@@ -82,7 +82,7 @@ extension RouteImport {
       switch token {
       case .name("scheme") where isKey, .string("scheme") where isKey: readScheme(value, file)
       case .name("host") where isKey, .string("host") where isKey:
-        if let host = constants.text(value.pieces()), !host.hasPrefix("*") {
+        if let host = constants.text(value), !host.hasPrefix("*") {
           add(host: host, in: file, at: value.place)
         } else {
           lose(.host, file, value.place, "the host is not one that a map can name: \(value.quoted)")
@@ -103,7 +103,7 @@ extension RouteImport {
   }
 
   private mutating func readScheme(_ value: CodeScanner, _ file: String) {
-    if let scheme = constants.text(value.pieces()) {
+    if let scheme = constants.text(value) {
       if !LinkOrigin.isWeb(scheme) { add(scheme: scheme) }
     } else if value.token != .sign("[") {
       loseCode("the scheme", value, file)
@@ -121,7 +121,7 @@ extension RouteImport {
     var value = value
     value.position += 1
     while let token = value.token, token != .sign("]") {
-      if let domain = constants.text(value.pieces()) {
+      if let domain = constants.text(value) {
         add(domain: domain, in: value.file, at: value.place)
       } else {
         loseCode("a domain", value, value.file)

@@ -322,7 +322,7 @@ extension RouteImport {
       code.position += 2
       switch (key, code.token) {
       case ("path", _): readPath(code, tree.file, into: &route)
-      case ("name", _): route.name = constants.text(code.pieces())
+      case ("name", _): route.name = constants.text(code)
       case ("redirect", _): noteRedirect(in: tree.file, at: place)
       case ("routes", _): route.inner = code
       case ("caseSensitive", .name("false")?):
@@ -339,7 +339,7 @@ extension RouteImport {
 
   private mutating func readPath(_ code: CodeScanner, _ file: String, into route: inout GoRoute) {
     route.hasPath = true
-    route.path = constants.text(code.pieces())
+    route.path = constants.text(code)
     if route.path == nil { loseCode("the path", code, file) }
   }
 

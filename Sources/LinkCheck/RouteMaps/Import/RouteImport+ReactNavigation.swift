@@ -20,7 +20,7 @@ extension RouteImport {
         // What an import names is no table.
         while let next = code.token, !next.isText, next != .sign(";") { code.position += 1 }
       case .name("prefixes"), .string("prefixes"):
-        if code.token(after: 1) == .sign(":") {
+        if code.token(after: 1) == .sign(":"), !code.isDeclared {
           code.position += 2
           readPrefixes(code, file)
           continue
@@ -36,7 +36,11 @@ extension RouteImport {
         if members.shorthands.contains(code.position) {
           readTable(code, "", file, depth: 0)
         } else if code.token(after: 1) == .sign(":"), value.isTableName {
-          readTable(value, "", file, depth: 0)
+          if members.below.contains(code.position) {
+            loseBelow(code, file)
+          } else {
+            readTable(value, "", file, depth: 0)
+          }
         }
       case .name("getStateFromPath"): readStateFunction(code, file)
       case .name("enabled"):
@@ -84,66 +88,6 @@ extension RouteImport {
     lose(
       .code, file, code.place,
       "getStateFromPath is code that decides where links lead; the table may not apply")
-  }
-
-  private mutating func readPrefixes(_ code: CodeScanner, _ file: String) {
-    var code = code
-    guard code.token == .sign("[") else {
-      if let number = constants.literal(code.reference, in: code.file), takesLiteral(number) {
-        readPrefixes(constants.literals[number], constants.literals[number].file)
-        literals.open.remove(number)
-      } else if code.token != .name("string"), code.token != .name("Array"),
-        code.token != .name("readonly")
-      {
-        // A type is no list.
-        loseCode("the list of prefixes", code, file)
-      }
-      return
-    }
-    code.position += 1
-    while let token = code.token, token != .sign("]") {
-      guard token != .sign(",") else {
-        code.position += 1
-        continue
-      }
-      if code.isAt(.sign("."), .sign("."), .sign(".")) {
-        code.position += 3
-        readPrefixes(code, file)
-      } else if let prefix = constants.text(code.pieces()) {
-        read(prefix: prefix, file, code.place)
-      } else {
-        loseCode("the prefix", code, file)
-      }
-      code.skipValue()
-      if code.token == .sign(")") || code.token == .sign("}") { break }
-    }
-    code.expectEnd("]")
-    loseRest(code, file)
-  }
-
-  private mutating func read(prefix: String, _ file: String, _ place: SourcePlace) {
-    guard prefix.contains(":") else {
-      return lose(.host, file, place, "\(prefix.shown()) is not a prefix: it has no scheme")
-    }
-    let parts = prefix.split(separator: ":", maxSplits: 1)
-    let scheme = parts.first.map { $0.lowercased() } ?? ""
-    guard LinkOrigin.isWeb(scheme) else {
-      guard parts.count < 2 || parts[1].allSatisfy({ $0 == "/" }) else {
-        return lose(
-          .host, file, place,
-          "\(prefix.shown()): the patterns of a map begin directly behind the scheme")
-      }
-      return add(scheme: scheme)
-    }
-    let rest = prefix.dropFirst(scheme.count + 3)
-    let host = rest.prefix { $0 != "/" && $0 != ":" }
-    if host.hasPrefix("*") {
-      lose(.host, file, place, "\(prefix.shown()): a map must name each host")
-    } else if rest.dropFirst(host.count).contains(where: { $0 != "/" }) {
-      lose(.host, file, place, "\(prefix.shown()): a host of a map has neither a port nor a path")
-    } else if add(host: String(host), in: file, at: place) {
-      add(scheme: scheme)
-    }
   }
 
   // MARK: - Tables
@@ -199,14 +143,18 @@ extension RouteImport {
     _ code: inout CodeScanner, isBelow: Bool, _ file: String
   ) {
     guard !isBelow else {
-      lose(
-        .code, file, code.place,
-        "the screens are below a path of a table that nothing in the files uses as screens")
+      loseBelow(code, file)
       code.position += 2
       return code.skipBrackets()
     }
     code.position += 3
     readScreens(&code, below: "", file, depth: 0)
+  }
+
+  private mutating func loseBelow(_ code: CodeScanner, _ file: String) {
+    lose(
+      .code, file, code.place,
+      "the screens are below a path of a table that nothing in the files uses as screens")
   }
 
   /// Reads the table that a name stands for.
@@ -251,7 +199,7 @@ extension RouteImport {
         code.position += 1
         readScreen(name, &code, below: base, file, place, depth)
         code.skipItem()
-      } else if let path = constants.text(code.pieces()) {
+      } else if let path = constants.text(code) {
         if takes(path, below: base, file, place) {
           take(screen: name, path, below: base, file, place)
         }
@@ -266,7 +214,7 @@ extension RouteImport {
   }
 
   /// Reads `name:`, `'name':` or `[CONSTANT]:`; without one, the position is unchanged.
-  private mutating func readKey(_ code: inout CodeScanner) -> String? {
+  mutating func readKey(_ code: inout CodeScanner) -> String? {
     if let key = code.key, code.token(after: 1) == .sign(":") {
       code.position += 2
       return key
@@ -276,14 +224,14 @@ extension RouteImport {
     inner.position += 1
     // The name of a screen is only a label: the last part of a constant's name will do.
     let label = inner.reference?.split(separator: ".").last.map(String.init)
-    guard let name = constants.text(inner.pieces()) ?? label else { return nil }
+    guard let name = constants.text(inner) ?? label else { return nil }
     inner.skipValue()
     guard inner.isAt(.sign("]"), .sign(":")) else { return nil }
     code.position = inner.position + 2
     return name
   }
 
-  private mutating func take(
+  mutating func take(
     screen name: String, _ path: String, below base: String, numbers: Set<String> = [],
     _ file: String, _ place: SourcePlace
   ) {
@@ -307,7 +255,7 @@ extension RouteImport {
   }
 
   /// What an object says of a screen.
-  private struct ScreenObject {
+  struct ScreenObject {
     var path: String?
     var isExact = false
     var numbers: Set<String> = []
@@ -323,7 +271,7 @@ extension RouteImport {
 
   /// Reads the members of an object, starting after its opening brace and ending at its closing
   /// brace.
-  private mutating func screenObject(
+  mutating func screenObject(
     _ name: String, _ code: inout CodeScanner, _ file: String
   ) -> ScreenObject {
     var screen = ScreenObject()
@@ -336,7 +284,7 @@ extension RouteImport {
       }
       switch (key, code.token) {
       case ("path", _):
-        screen.path = constants.text(code.pieces())
+        screen.path = constants.text(code)
         if screen.path == nil { loseCode("the path of \(name.shown())", code, file) }
       case ("exact", .name("true")?): screen.isExact = true
       case ("screens", _): screen.inner = code
@@ -354,7 +302,7 @@ extension RouteImport {
         (screen.path, screen.isExact) = (inner.path, inner.isExact)
         (screen.numbers, screen.aliases) = (inner.numbers, inner.aliases)
       case ("linking", _):
-        screen.path = constants.text(code.pieces())
+        screen.path = constants.text(code)
         if screen.path == nil { loseCode("the path of \(name.shown())", code, file) }
       default: break
       }
@@ -388,7 +336,7 @@ extension RouteImport {
     code.position += 1
     var strings: [String] = []
     while let token = code.token, token != .sign("]") {
-      guard let text = constants.text(code.pieces()) else { return nil }
+      guard let text = constants.text(code) else { return nil }
       strings.append(text)
       code.skipItem()
     }
@@ -396,7 +344,7 @@ extension RouteImport {
   }
 
   /// Adds the patterns of a screen.
-  private mutating func take(
+  mutating func take(
     _ screen: ScreenObject, _ name: String, below base: String, _ file: String, _ place: SourcePlace
   ) {
     guard let path = screen.path else { return }
@@ -445,12 +393,12 @@ extension RouteImport {
         code.position += 1
         while let token = code.token, token != .sign("]") {
           guard token != .sign("}"), token != .sign(")") else { break }
-          paths.append(constants.text(code.pieces()))
+          paths.append(constants.text(code))
           code.skipItem()
         }
         if code.token == .sign("]") { code.position += 1 }
       } else {
-        paths = [constants.text(code.pieces())]
+        paths = [constants.text(code)]
       }
       var known: String?
       for path in paths {
@@ -467,173 +415,16 @@ extension RouteImport {
     }
     code.expectEnd("}")
   }
-
-  // MARK: - Static navigators
-
-  /// The navigators that are declared with their screens.
-  private struct StaticNavigators {
-    let file: String
-    /// The positions after the opening braces, with the names of the navigators.
-    private(set) var found: [(name: String?, position: Int)] = []
-    private(set) var positions: [String: Int] = [:]
-    /// The navigators that were read, or are being read.
-    var read: Set<Int> = []
-
-    init(file: String) { self.file = file }
-
-    /// Adds a navigator, from `create…` in `const Name = create…({`.
-    mutating func add(_ code: CodeScanner, at position: Int) {
-      var name: String?
-      if code.token(after: -1) == .sign("="), case .name(let text)? = code.token(after: -2) {
-        name = text
-      }
-      found.append((name, position))
-      if let name { positions[name] = position }
-    }
-  }
-
-  private mutating func readStatic(_ navigators: inout StaticNavigators, _ code: CodeScanner) {
-    // A navigator that another one contains is read as part of it, below its path.
-    var contained: Set<String> = []
-    for (_, position) in navigators.found {
-      var code = code
-      code.position = position
-      let start = position
-      code.skipRest()
-      for index in start..<code.position {
-        // A key is the name of a screen.
-        if case .name(let name) = code.tokens[index].token, navigators.positions[name] != nil,
-          index + 1 < code.tokens.count, code.tokens[index + 1].token != .sign(":")
-        {
-          contained.insert(name)
-        }
-      }
-    }
-    for (name, position) in navigators.found where name.map({ !contained.contains($0) }) ?? true {
-      readNavigator(&navigators, code, at: position, below: "", depth: 0)
-    }
-    for (name, position) in navigators.found where !navigators.read.contains(position) {
-      var code = code
-      code.position = position
-      lose(
-        .code, navigators.file, code.place,
-        "the navigator \((name ?? "").shown()) is in itself, so it was not read")
-    }
-  }
-
-  /// Reads a navigator, starting after its opening brace.
-  private mutating func readNavigator(
-    _ navigators: inout StaticNavigators, _ code: CodeScanner, at position: Int,
-    below base: String, depth: Int
-  ) {
-    var code = code
-    code.position = position
-    guard depth < CodeScanner.depthLimit else { return loseDepth(navigators.file, code.place) }
-    guard navigators.read.insert(position).inserted else {
-      return lose(
-        .code, navigators.file, code.place, "the navigator is in several others; it was read once")
-    }
-    while let token = code.token, token != .sign("}") {
-      let key = readKey(&code)
-      if key == "screens", code.token == .sign("{") {
-        var inner = code
-        inner.position += 1
-        readStaticScreens(&navigators, &inner, below: base, depth: depth)
-      } else if key == "groups", code.token == .sign("{") {
-        var inner = code
-        inner.position += 1
-        while let token = inner.token, token != .sign("}") {
-          guard readKey(&inner) != nil, inner.token == .sign("{") else {
-            inner.skipItem()
-            if inner.token == .sign(")") || inner.token == .sign("]") { break }
-            continue
-          }
-          readGroup(&navigators, inner, below: base, depth: depth)
-          inner.skipItem()
-        }
-      }
-      let before = code.position
-      code.skipItem()
-      guard code.position > before else { break }
-    }
-  }
-
-  /// Reads the screens of a group, starting at its opening brace.
-  private mutating func readGroup(
-    _ navigators: inout StaticNavigators, _ code: CodeScanner, below base: String, depth: Int
-  ) {
-    var code = code
-    code.position += 1
-    while let token = code.token, token != .sign("}") {
-      let key = readKey(&code)
-      if key == "if" { loseCondition(navigators.file, code.place) }
-      if key == "screens", code.token == .sign("{") {
-        var inner = code
-        inner.position += 1
-        readStaticScreens(&navigators, &inner, below: base, depth: depth)
-      }
-      let before = code.position
-      code.skipItem()
-      guard code.position > before else { break }
-    }
-  }
-
-  private mutating func loseCondition(_ file: String, _ place: SourcePlace) {
-    lose(
-      .access, file, place,
-      "a condition in code decides who may see a screen; add \"needs\" to the map")
-  }
-
-  private mutating func readStaticScreens(
-    _ navigators: inout StaticNavigators, _ code: inout CodeScanner, below base: String, depth: Int
-  ) {
-    let file = navigators.file
-    while let token = code.token, token != .sign("}") {
-      let place = code.place
-      guard let name = readKey(&code) else {
-        loseCode("a screen", code, file)
-        let before = code.position
-        code.skipItem()
-        if code.position == before { break }
-        continue
-      }
-      var screen = ScreenObject()
-      if case .name(let navigator)? = code.token { screen.navigator = navigator }
-      if case .name(let maker)? = code.token, maker.hasPrefix("create"),
-        code.token(after: 1) == .sign("("), code.token(after: 2) == .sign("{")
-      {
-        code.position += 3
-        screen = screenObject(name, &code, file)
-        code.position += 1
-        code.skipValue()
-        code.position += 1
-      } else if code.token == .sign("{") {
-        code.position += 1
-        screen = screenObject(name, &code, file)
-        code.position += 1
-      }
-      if let condition = screen.condition, screen.path != nil || screen.navigator != nil {
-        loseCondition(file, condition)
-      }
-      var below = base
-      if let path = screen.path, takes(path, below: screen.isExact ? "" : base, file, place) {
-        let around = screen.isExact ? "" : base
-        take(screen, name, below: base, file, place)
-        below = around.isEmpty ? path : around + "/" + path
-      }
-      if let navigator = screen.navigator, let position = navigators.positions[navigator] {
-        readNavigator(&navigators, code, at: position, below: below, depth: depth + 1)
-      }
-      let before = code.position
-      code.skipItem()
-      if code.position == before { break }
-    }
-  }
 }
 
 extension CodeScanner {
   /// Whether a call of the name here follows.
   fileprivate var isCall: Bool { token(after: 1) == .sign("(") }
+
+  /// Whether the name here is one that is being declared.
+  fileprivate var isDeclared: Bool {
+    [.name("const"), .name("let"), .name("var")].contains(token(after: -1))
+  }
 
   /// Whether the value here is the name of a table, and no type.
   fileprivate var isTableName: Bool {

@@ -51,6 +51,8 @@ package struct RouteImport: Sendable {
   var constants = CodeConstants()
   /// What is read of the lists, objects and routes that have a name.
   var literals = LiteralReading()
+  /// The hosts of prefixes with their schemes.
+  var prefixes: [String: (file: String, place: SourcePlace, schemes: Set<String>)] = [:]
   /// The first redirect in code and the number of redirects, by file.
   var redirects: [String: (first: SourcePlace, count: Int)] = [:]
   var routes: [FoundRoute] = []
@@ -94,6 +96,7 @@ package struct RouteImport: Sendable {
     literals.tables = tables(in: scripts)
     for case (let source, let content?) in sources { read(source, content) }
     finishGoRouter()
+    finishPrefixes()
     finish()
   }
 
