@@ -373,7 +373,7 @@ extension RouteImport {
     // A path inside another one continues it, with or without a slash before it.
     let whole = base + (path.hasPrefix("/") ? "" : "/") + path
     tree.base = whole.hasSuffix("/") ? String(whole.dropLast()) : whole
-    if let pattern = pattern(colons: whole, in: tree.file, at: place) {
+    if let pattern = pattern(colons: whole, .anywhere, in: tree.file, at: place) {
       let name = route.name ?? Self.name(of: pattern)
       let under = parent.flatMap { isCarried($0, by: pattern) ? $0 : nil }
       let added = add(name, pattern, in: tree.file, at: place) { $0.under = under }

@@ -238,7 +238,8 @@ extension RouteImport {
     // The screen for what no other one handles.
     if path == "*", name.lowercased().filter(\.isLetter).hasSuffix("notfound") { return }
     guard
-      var pattern = pattern(colons: base.isEmpty ? path : base + "/" + path, in: file, at: place)
+      var pattern = pattern(
+        colons: base.isEmpty ? path : base + "/" + path, .segments, in: file, at: place)
     else { return }
     if !numbers.isEmpty {
       pattern = pattern.split(separator: "/", omittingEmptySubsequences: false).map { segment in
@@ -406,7 +407,7 @@ extension RouteImport {
           loseCode("the path of \(name.shown())", code, file)
           continue
         }
-        guard let pattern = pattern(colons: path, in: file, at: place) else { continue }
+        guard let pattern = pattern(colons: path, .segments, in: file, at: place) else { continue }
         known =
           add(
             name, pattern, as: "table \(file) \(place.offset)", in: file, at: place) ?? known
