@@ -5,15 +5,8 @@ import Navigation
 extension RouteImport {
   mutating func readGoRouter(_ code: CodeScanner, _ file: String) {
     var code = code
-    let before = routes.count
-    let lost = losses.count
     var tree = GoTree(file: file)
     readGoRoutes(&code, &tree)
-    if routes.count == before, losses.count == lost, isAlone || constants.isEmpty,
-      !constants.literals.contains(where: { $0.file == file && isRouteLiteral($0) })
-    {
-      lose(.file, file, .start, "no GoRoute with a path in the file")
-    }
     loseRest(code, file)
   }
 

@@ -5,9 +5,6 @@ import Navigation
 extension RouteImport {
   mutating func readReactNavigation(_ code: CodeScanner, _ file: String) {
     var code = code
-    let before = routes.count
-    let lost = losses.count
-    var navigators = StaticNavigators(file: file)
     let members = LinkingMembers(code)
     while let token = code.token {
       if let number = constants.literal(at: code), literals.tables.contains(number) {
@@ -70,10 +67,6 @@ extension RouteImport {
       default: break
       }
       code.position += 1
-    }
-    readStatic(&navigators, code)
-    if routes.count == before, losses.count == lost, isAlone || constants.isEmpty {
-      lose(.file, file, .start, "no literal table of screens in the file")
     }
     loseRest(code, file)
   }

@@ -3,75 +3,77 @@ import Navigation
 
 // React Navigation: navigators that are declared with their screens.
 extension RouteImport {
-  /// The navigators that are declared with their screens.
+  /// The navigators of all files that are declared with their screens.
   struct StaticNavigators {
-    let file: String
-    /// The positions after the opening braces, with the names of the navigators.
-    private(set) var found: [(name: String?, position: Int)] = []
-    private(set) var positions: [String: Int] = [:]
+    /// The navigators, each after its opening brace.
+    private(set) var found: [(name: String?, code: CodeScanner)] = []
+    /// The index of each navigator, by file and name, and by name; `nil` if there are several.
+    private var numbers: [String: Int?] = [:]
     /// The navigators that were read, or are being read.
     var read: Set<Int> = []
-
-    init(file: String) { self.file = file }
 
     /// Adds a navigator, from `create…` in `const Name = create…({`.
     mutating func add(_ code: CodeScanner, at position: Int) {
       var name: String?
       if code.token(after: -1) == .sign("="), case .name(let text)? = code.token(after: -2) {
         name = text
+        for key in ["\(code.file) \(text)", text] {
+          numbers[key] = .some(numbers[key] == nil ? found.count : nil)
+        }
       }
-      found.append((name, position))
-      if let name { positions[name] = position }
+      var code = code
+      code.position = position
+      found.append((name, code))
+    }
+
+    /// Returns the index of the navigator that a name stands for in a file.
+    func number(_ name: String, in file: String) -> Int? {
+      if let number = numbers["\(file) \(name)"] { return number }
+      return numbers[name] ?? nil
     }
   }
 
-  mutating func readStatic(_ navigators: inout StaticNavigators, _ code: CodeScanner) {
+  mutating func finishStatic() {
     // A navigator that another one contains is read as part of it, below its path.
-    var contained: Set<String> = []
-    for (_, position) in navigators.found {
+    var contained: Set<Int> = []
+    for (_, code) in navigators.found {
       var code = code
-      code.position = position
-      let start = position
+      let start = code.position
       code.skipRest()
       for index in start..<code.position {
         // A key is the name of a screen.
-        if case .name(let name) = code.tokens[index].token, navigators.positions[name] != nil,
-          index + 1 < code.tokens.count, code.tokens[index + 1].token != .sign(":")
+        if case .name(let name) = code.tokens[index].token, index + 1 < code.tokens.count,
+          code.tokens[index + 1].token != .sign(":"),
+          let number = navigators.number(name, in: code.file)
         {
-          contained.insert(name)
+          contained.insert(number)
         }
       }
     }
-    for (name, position) in navigators.found where name.map({ !contained.contains($0) }) ?? true {
-      readNavigator(&navigators, code, at: position, below: "", depth: 0)
+    for number in navigators.found.indices where !contained.contains(number) {
+      readNavigator(number, below: "", depth: 0)
     }
-    for (name, position) in navigators.found where !navigators.read.contains(position) {
-      var code = code
-      code.position = position
+    for (number, navigator) in navigators.found.enumerated()
+    where !navigators.read.contains(number) {
       lose(
-        .code, navigators.file, code.place,
-        "the navigator \((name ?? "").shown()) is in itself, so it was not read")
+        .code, navigator.code.file, navigator.code.place,
+        "the navigator \((navigator.name ?? "").shown()) is in itself, so it was not read")
     }
   }
 
-  /// Reads a navigator, starting after its opening brace.
-  private mutating func readNavigator(
-    _ navigators: inout StaticNavigators, _ code: CodeScanner, at position: Int,
-    below base: String, depth: Int
-  ) {
-    var code = code
-    code.position = position
-    guard depth < CodeScanner.depthLimit else { return loseDepth(navigators.file, code.place) }
-    guard navigators.read.insert(position).inserted else {
+  private mutating func readNavigator(_ number: Int, below base: String, depth: Int) {
+    var code = navigators.found[number].code
+    guard depth < CodeScanner.depthLimit else { return loseDepth(code.file, code.place) }
+    guard navigators.read.insert(number).inserted else {
       return lose(
-        .code, navigators.file, code.place, "the navigator is in several others; it was read once")
+        .code, code.file, code.place, "the navigator is in several others; it was read once")
     }
     while let token = code.token, token != .sign("}") {
       let key = readKey(&code)
       if key == "screens", code.token == .sign("{") {
         var inner = code
         inner.position += 1
-        readStaticScreens(&navigators, &inner, below: base, depth: depth)
+        readStaticScreens(&inner, below: base, depth: depth)
       } else if key == "groups", code.token == .sign("{") {
         var inner = code
         inner.position += 1
@@ -81,7 +83,7 @@ extension RouteImport {
             if inner.token == .sign(")") || inner.token == .sign("]") { break }
             continue
           }
-          readGroup(&navigators, inner, below: base, depth: depth)
+          readGroup(inner, below: base, depth: depth)
           inner.skipItem()
         }
       }
@@ -92,18 +94,16 @@ extension RouteImport {
   }
 
   /// Reads the screens of a group, starting at its opening brace.
-  private mutating func readGroup(
-    _ navigators: inout StaticNavigators, _ code: CodeScanner, below base: String, depth: Int
-  ) {
+  private mutating func readGroup(_ code: CodeScanner, below base: String, depth: Int) {
     var code = code
     code.position += 1
     while let token = code.token, token != .sign("}") {
       let key = readKey(&code)
-      if key == "if" { loseCondition(navigators.file, code.place) }
+      if key == "if" { loseCondition(code.file, code.place) }
       if key == "screens", code.token == .sign("{") {
         var inner = code
         inner.position += 1
-        readStaticScreens(&navigators, &inner, below: base, depth: depth)
+        readStaticScreens(&inner, below: base, depth: depth)
       }
       let before = code.position
       code.skipItem()
@@ -118,9 +118,9 @@ extension RouteImport {
   }
 
   private mutating func readStaticScreens(
-    _ navigators: inout StaticNavigators, _ code: inout CodeScanner, below base: String, depth: Int
+    _ code: inout CodeScanner, below base: String, depth: Int
   ) {
-    let file = navigators.file
+    let file = code.file
     while let token = code.token, token != .sign("}") {
       let place = code.place
       guard let name = readKey(&code) else {
@@ -154,8 +154,8 @@ extension RouteImport {
         take(screen, name, below: base, file, place)
         below = around.isEmpty ? path : around + "/" + path
       }
-      if let navigator = screen.navigator, let position = navigators.positions[navigator] {
-        readNavigator(&navigators, code, at: position, below: below, depth: depth + 1)
+      if let name = screen.navigator, let number = navigators.number(name, in: file) {
+        readNavigator(number, below: below, depth: depth + 1)
       }
       let before = code.position
       code.skipItem()

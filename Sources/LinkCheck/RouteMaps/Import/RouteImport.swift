@@ -51,6 +51,8 @@ package struct RouteImport: Sendable {
   var constants = CodeConstants()
   /// What is read of the lists, objects and routes that have a name.
   var literals = LiteralReading()
+  /// The navigators that are declared with their screens.
+  var navigators = StaticNavigators()
   /// The hosts of prefixes with their schemes.
   var prefixes: [String: (file: String, place: SourcePlace, schemes: Set<String>)] = [:]
   /// The first redirect in code and the number of redirects, by file.
@@ -95,8 +97,13 @@ package struct RouteImport: Sendable {
     for case (_, .script(let code)?) in sources { scripts.append(code) }
     literals.tables = tables(in: scripts)
     for case (let source, let content?) in sources { read(source, content) }
+    finishStatic()
     finishGoRouter()
     finishPrefixes()
+    let used = Set(routes.map(\.file)).union(losses.map(\.file))
+    for case (let source, let content?) in sources where !used.contains(source.name) {
+      reportUnused(source, content)
+    }
     finish()
   }
 
@@ -156,6 +163,19 @@ package struct RouteImport: Sendable {
     case .json(let root): readExpoConfiguration(root, source.name)
     case .list: readList(source)
     }
+  }
+
+  /// Reports a file of which nothing was read, unless it may have constants for others.
+  private mutating func reportUnused(_ source: SourceText, _ content: Content) {
+    guard isAlone || constants.isEmpty else { return }
+    let what: String
+    switch content {
+    case .dart: what = "no GoRoute with a path in the file"
+    case .script where !Self.isExpoConfiguration(source.name):
+      what = "no literal table of screens in the file"
+    default: return
+    }
+    lose(.file, source.name, .start, what)
   }
 
   // MARK: - What is found
