@@ -302,7 +302,11 @@ struct CodeConstants {
     if code.isDart { code.skipTypeArguments() }
     switch code.token {
     case .sign("["), .sign("{"): break
-    case .name where code.isDart && code.token(after: 1) == .sign("("): break
+    case .name where code.isDart:
+      var call = code
+      call.position += 1
+      call.skipTypeArguments()
+      guard call.token == .sign("(") else { return }
     default: return
     }
     literalPlaces["\(code.file) \(code.position)"] = literals.count

@@ -78,7 +78,8 @@ extension RouteImport {
   ]
 
   private func isRoute(_ name: String) -> Bool {
-    name == "GoRoute" || name == "TypedGoRoute" || constants.routeClasses[name] != nil
+    ["GoRoute", "TypedGoRoute", "TypedRelativeGoRoute"].contains(name)
+      || constants.routeClasses[name] != nil
   }
 
   /// Reads the routes anywhere in a file.
