@@ -72,7 +72,7 @@ extension RouteImport {
       guard let other = schemes.subtracting(prefix.schemes).sorted().first else { continue }
       lose(
         .host, prefix.file, prefix.place,
-        "the map opens links to \(host.shown()) with \(other), too, which is no prefix")
+        "the map also opens \(other) links to \(host.shown()), which no prefix names")
     }
   }
 }

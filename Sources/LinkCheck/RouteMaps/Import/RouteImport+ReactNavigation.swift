@@ -147,7 +147,7 @@ extension RouteImport {
   private mutating func loseBelow(_ code: CodeScanner, _ file: String) {
     lose(
       .code, file, code.place,
-      "the screens are below a path of a table that nothing in the files uses as screens")
+      "the files do not use the table around these screens, so the path before theirs is not known")
   }
 
   /// Reads the table that a name stands for.
