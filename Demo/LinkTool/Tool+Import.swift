@@ -19,7 +19,7 @@ extension Tool {
     details: "FILE is an Android manifest or navigation graph, the app folder of Expo Router, a "
       + "go_router table in Dart, a React Navigation linking table, or lines of NAME PATTERN. "
       + "A strings.xml gives the strings of a manifest; an Info.plist, an entitlements file and "
-      + "Expo's app.json give schemes and hosts; a file of constants gives their values. "
+      + "Expo's app.json or app.config.js give schemes and hosts; a file of constants gives their values. "
       + "No code is run: only literals are read; the rest is reported with its location. "
       + "What a pattern cannot say exactly is not read. FILE may be a pipe, or - for standard input."
   ) { words, input throws(ToolError) in

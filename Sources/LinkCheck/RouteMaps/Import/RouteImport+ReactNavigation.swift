@@ -13,6 +13,7 @@ extension RouteImport {
         continue
       }
       switch token {
+      case _ where members.ignored.contains(code.position): break
       case .name("import") where code.token(after: 1) != .sign(".") && !code.isCall:
         // What an import names is no table.
         while let next = code.token, !next.isText, next != .sign(";") { code.position += 1 }
@@ -426,40 +427,6 @@ extension CodeScanner {
     var end = self
     end.skipValue()
     return end.token == .sign(",") || end.token == .sign("}")
-  }
-}
-
-/// The members `prefixes` and `screens` of the objects in a file.
-private struct LinkingMembers {
-  /// The positions of members whose value has the same name: `{ prefixes, config }`.
-  private(set) var shorthands: Set<Int> = []
-  /// The positions of members besides which the object has a `path`.
-  private(set) var below: Set<Int> = []
-
-  init(_ code: CodeScanner) {
-    var open: [(isObject: Bool, hasPath: Bool, members: [Int])] = []
-    let tokens = code.tokens
-    for index in tokens.indices {
-      let before = index > 0 ? tokens[index - 1].token : nil
-      switch tokens[index].token {
-      case .sign("{"):
-        let isList = before == .name("import") || before == .name("export")
-        open.append((!isList && before != .name("const") && before != .name("let"), false, []))
-      case .sign("("), .sign("["): open.append((false, false, []))
-      case .sign(")"), .sign("]"), .sign("}"):
-        if let object = open.popLast(), object.hasPath { below.formUnion(object.members) }
-      case .name(let name), .string(let name):
-        guard let last = open.indices.last, open[last].isObject,
-          before == .sign("{") || before == .sign(",")
-        else { continue }
-        let after = index + 1 < tokens.count ? tokens[index + 1].token : nil
-        if name == "path", after == .sign(":") { open[last].hasPath = true }
-        guard name == "prefixes" || name == "screens" else { continue }
-        if after == .sign(":") { open[last].members.append(index) }
-        if after == .sign(",") || after == .sign("}") { shorthands.insert(index) }
-      default: break
-      }
-    }
   }
 }
 
