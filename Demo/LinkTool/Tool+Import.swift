@@ -19,7 +19,7 @@ extension Tool {
     details: "FILE is an Android manifest or navigation graph, the app folder of Expo Router, a "
       + "go_router table in Dart, a React Navigation linking table, or lines of NAME PATTERN. "
       + "A strings.xml gives the strings of a manifest; an Info.plist, an entitlements file and "
-      + "Expo's app.json give schemes and hosts; a file of constants gives their values. "
+      + "Expo's app.json or app.config.js give schemes and hosts; a file of constants gives their values. "
       + "No code is run: only literals are read; the rest is reported with its location. "
       + "What a pattern cannot say exactly is not read. FILE may be a pipe, or - for standard input."
   ) { words, input throws(ToolError) in
@@ -56,26 +56,35 @@ extension Tool {
     name: "placeholder", value: .text("NAME=VALUE"), repeats: true,
     help: "fill ${NAME} of a manifest with VALUE, as Gradle does")
 
-  /// Returns an app folder as input, with its layouts and the configuration beside or above it.
+  /// Returns an app folder as input, with the configuration beside or above it.
   private static func folder(
     _ path: String, _ paths: [String], _ input: ToolInput
   ) -> [RouteImport.Input] {
     var base = path[...]
     while base.count > 1, base.hasSuffix("/") { base.removeLast() }
-    let layouts = paths.filter { path in
-      ["_layout.tsx", "_layout.ts", "_layout.jsx", "_layout.js"].contains {
-        path == $0 || path.hasSuffix("/\($0)")
-      }
+    // Layouts first: there may be many other screens, in which only redirects matter.
+    func isLayout(_ path: String) -> Bool {
+      path.split(separator: "/").last?.hasPrefix("_layout.") == true
     }
-    var inputs: [RouteImport.Input] = [
-      .folder(
-        name: String(base), paths: paths,
-        files: layouts.prefix(1_000).compactMap { try? input.read("\(base)/\($0)") })
-    ]
-    for configuration in ["\(base)/../app.json", "\(base)/../../app.json"] {
-      guard let source = try? input.read(configuration) else { continue }
-      inputs.append(.file(source))
-      break
+    let code = paths.filter { path in
+      [".tsx", ".ts", ".jsx", ".js"].contains(where: path.hasSuffix)
+    }
+    var files: [SourceText] = []
+    var room = 4 * SourceText.limit
+    for path in code.filter(isLayout) + code.filter({ !isLayout($0) }) where room > 0 {
+      guard let source = try? input.read("\(base)/\(path)") else { continue }
+      room -= source.bytes.count
+      files.append(source)
+    }
+    var inputs: [RouteImport.Input] = [.folder(name: String(base), paths: paths, files: files)]
+    for folder in ["\(base)/..", "\(base)/../.."] {
+      let found = ["app.json", "app.config.js", "app.config.ts"].compactMap {
+        try? input.read("\(folder)/\($0)")
+      }
+      guard found.isEmpty else {
+        inputs += found.map { .file($0) }
+        break
+      }
     }
     return inputs
   }

@@ -265,6 +265,32 @@ import Testing
   }
 
   @Test(arguments: [
+    ("exported=\"false\"", names, "with android:exported=\"false\", other apps cannot open"),
+    (
+      "exported=\"true\"", names.replacing(#/.*DEFAULT.*/#, with: ""),
+      "without the category DEFAULT, this filter opens no links"
+    ),
+    ("exported=\"true\"", names, nil),
+  ])
+  func `what keeps the links of a scheme from an activity is told`(
+    attribute: String, names: String, message: String?
+  ) throws {
+    let own = try AndroidManifest(
+      SourceText(
+        name: "m",
+        text: """
+          <manifest xmlns:android="http://schemas.android.com/apk/res/android" package="com.shop">
+          <application><activity android:\(attribute)><intent-filter>\(names)
+          <data android:scheme="shop"/></intent-filter></activity></application></manifest>
+          """))
+    #expect(own.findings.count == (message == nil ? 0 : 1))
+    #expect(own.findings.first?.message.hasPrefix(message ?? "") ?? (message == nil))
+    let decision = AndroidFiles(links: nil, manifest: own)
+      .decide(try WebLink("shop://a"), app: "com.shop")
+    #expect(decision.outcome == (message == nil ? .opens : .noRule))
+  }
+
+  @Test(arguments: [
     (
       #"<data android:scheme="https"/><data android:scheme="shop"/><data android:host="a.example"/>"#,
       "has \"shop\" besides the schemes of the web"

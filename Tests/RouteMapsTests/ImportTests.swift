@@ -51,6 +51,7 @@ import Testing
             <intent-filter>
               <action android:name="android.intent.action.VIEW"/>
               <category android:name="android.intent.category.BROWSABLE"/>
+              <category android:name="android.intent.category.DEFAULT"/>
               <data android:scheme="acme" android:host="me"/>
             </intent-filter>
           </activity>
@@ -298,6 +299,16 @@ import Testing
     #expect(screens.losses.map { $0.hasSuffix("nested more than 64 levels deep") } == [true])
   }
 
+  @Test func `lists that double each other are read up to a limit`() throws {
+    let dart = (0..<40).map { "final a\($0) = [...a\($0 + 1), ...a\($0 + 1)];\n" }.joined()
+    let lists = try read("router.dart", dart + "final a40 = [GoRoute(path: '/end')];")
+    #expect(lists.routes == ["end end"])
+    let script = (0..<40).map { "const a\($0) = { ...a\($0 + 1), ...a\($0 + 1) };\n" }.joined()
+    let tables = try read(
+      "linking.ts", script + "const a40 = { End: 'end' }; const l = { config: { screens: a0 } };")
+    #expect(tables.routes == ["End end"])
+  }
+
   @Test func `a tab is the route that has the pattern`() throws {
     let script = try read("linking.ts", "screens: { Root: { path: '', screens: { Home: '' } } }")
     #expect(script.map.map.tabs == ["Root"])
@@ -320,6 +331,7 @@ import Testing
             <activity a:name="Main"><intent-filter>
             <action a:name="android.intent.action.VIEW"/>
             <category a:name="android.intent.category.BROWSABLE"/>
+            <category a:name="android.intent.category.DEFAULT"/>
             <data a:scheme="acme"/>\(hosts)\(paths)
             </intent-filter></activity></application></manifest>
             """))

@@ -82,7 +82,7 @@ private struct ShapeRun {
 }
 
 @Suite(.timeLimit(.minutes(10))) struct ShapeTests {
-  @Test func `the shapes are read`() { #expect(Shape.all.count >= 59) }
+  @Test func `the shapes are read`() { #expect(Shape.all.count >= 108) }
 
   @Test(arguments: Shape.all)
   func `a shape is read for what it means`(shape: Shape) throws {

@@ -23,6 +23,8 @@ package struct AndroidManifest: Sendable {
     package internal(set) var port: Value?
     package internal(set) var paths: [(pattern: AndroidPattern, place: SourcePlace)] = []
     var hasType = false
+    /// Whether the element limits the whole text behind the scheme.
+    var hasSchemeSpecificPart = false
   }
 
   /// An intent filter.
@@ -35,6 +37,8 @@ package struct AndroidManifest: Sendable {
     /// The name of the activity or alias that has the filter.
     package let component: String
     let isVerified: Bool
+    /// Whether other apps can open the activity.
+    let isExported: Bool
     let actions: [String]
     let categories: [String]
     /// The data elements, in order.
@@ -48,11 +52,15 @@ package struct AndroidManifest: Sendable {
     var isWeb: Bool { schemes.contains { $0 == "https" || $0 == "http" } }
 
     /// Whether the filter accepts links.
-    package var takesLinks: Bool {
+    package var takesLinks: Bool { isExported && fitsLinks && missing.isEmpty }
+
+    /// Whether the filter would accept links if the activity were exported.
+    package var isHidden: Bool { !isExported && fitsLinks && missing.isEmpty }
+
+    /// Whether the data of the filter can match a link.
+    var fitsLinks: Bool {
       guard !schemes.isEmpty, !data.contains(where: \.hasType) else { return false }
-      if isWeb { return missing.isEmpty }
-      return actions.contains("android.intent.action.VIEW")
-        && categories.contains("android.intent.category.BROWSABLE")
+      return !hosts.isEmpty || !data.contains(where: \.hasSchemeSpecificPart)
     }
 
     /// The schemes that keep Android from verifying the filter, because it has them besides those of
@@ -61,7 +69,7 @@ package struct AndroidManifest: Sendable {
       isWeb ? schemes.filter { $0 != "https" && $0 != "http" } : []
     }
 
-    /// The action and the categories that web links need and the filter does not have.
+    /// The action and the categories that links need and the filter does not have.
     var missing: [String] {
       let hasView = actions.contains("android.intent.action.VIEW")
       return (hasView ? [] : ["the action VIEW"])
@@ -182,19 +190,25 @@ struct ManifestReader {
         "the root element is <\(root.name.visible)>, not <manifest>")
       return
     }
-    for application in root.children("application") {
-      for component in application.children
-      where component.name == "activity" || component.name == "activity-alias" {
-        let isOn =
-          component.attribute("enabled", in: AndroidManifest.namespace)?.value != "false"
-        let name = component.attribute("name", in: AndroidManifest.namespace)?.value ?? ""
-        for filter in component.children("intent-filter") where isOn {
-          readFilter(filter, of: name)
+    for application in Self.merged(root, ["application"]) {
+      for component in Self.merged(application, ["activity", "activity-alias"])
+      where component.attribute("enabled", in: AndroidManifest.namespace)?.value != "false" {
+        for filter in Self.merged(component, ["intent-filter"]) {
+          readFilter(filter, of: component)
         }
-        for graph in component.children("nav-graph") {
+        for graph in Self.merged(component, ["nav-graph"]) {
           skip(graph, "the links of a navigation graph are in a file of its own")
         }
       }
+    }
+  }
+
+  /// Returns the child elements with the given names that the merged manifest keeps.
+  private static func merged(_ element: XMLElement, _ names: [String]) -> [XMLElement] {
+    element.children.filter { child in
+      names.contains(child.name)
+        && child.attribute("node", in: "http://schemas.android.com/tools")?.value
+          .hasPrefix("remove") != true
     }
   }
 
@@ -203,7 +217,7 @@ struct ManifestReader {
     add(.note, .unknown, at: element.place, message)
   }
 
-  private mutating func readFilter(_ element: XMLElement, of component: String) {
+  private mutating func readFilter(_ element: XMLElement, of component: XMLElement) {
     func names(_ name: String) -> [String] {
       element.children(name).compactMap {
         $0.attribute("name", in: AndroidManifest.namespace)?.value
@@ -213,12 +227,27 @@ struct ManifestReader {
       skip(group, "a group of URI-relative filters is not checked")
     }
     let filter = AndroidManifest.Filter(
-      index: filters.count, place: element.place, component: component,
-      isVerified: element.attribute("autoVerify", in: AndroidManifest.namespace)?.value == "true",
+      index: filters.count, place: element.place,
+      component: component.attribute("name", in: AndroidManifest.namespace)?.value ?? "",
+      isVerified: isVerified(element),
+      isExported: component.attribute("exported", in: AndroidManifest.namespace)?.value != "false",
       actions: names("action"), categories: names("category"),
-      data: element.children("data").map { data(of: $0) })
+      data: Self.merged(element, ["data"]).map { data(of: $0) })
     filters.append(filter)
     check(filter)
+  }
+
+  /// Whether Android verifies a filter; one for which the build decides counts as verified.
+  private mutating func isVerified(_ element: XMLElement) -> Bool {
+    guard let attribute = element.attribute("autoVerify", in: AndroidManifest.namespace) else {
+      return false
+    }
+    let value = values.filled(attribute.value)
+    guard BuildValues.isOpen(value) else { return value == "true" }
+    add(
+      .note, .filledInLater, at: attribute.place,
+      "\(value.shown()) is filled in at build time; check the merged manifest")
+    return true
   }
 
   private mutating func data(of element: XMLElement) -> AndroidManifest.Data {
@@ -250,6 +279,9 @@ struct ManifestReader {
       case "host": data.host = value
       case "port": data.port = value
       case "mimeType": data.hasType = true
+      case let name where name.hasPrefix("ssp"):
+        data.hasSchemeSpecificPart = true
+        skip(element, "android:\(name.visible), which limits what follows the scheme, is not read")
       default:
         guard let language = AndroidPattern.Language(rawValue: attribute.name),
           language != .component
@@ -302,7 +334,24 @@ struct ManifestReader {
   }
 
   private mutating func check(_ filter: AndroidManifest.Filter) {
+    if filter.isHidden {
+      add(
+        .warning, .opensNothing, at: filter.place,
+        "with android:exported=\"false\", other apps cannot open the activity, so no link does")
+      return
+    }
+    if !filter.isWeb, filter.fitsLinks, filter.missing == ["the category DEFAULT"] {
+      add(
+        .warning, .opensNothing, at: filter.place,
+        "without the category DEFAULT, this filter opens no links in the app")
+    }
     guard filter.isWeb, !filter.data.contains(where: \.hasType) else { return }
+    if !filter.actions.isEmpty, !filter.actions.contains("android.intent.action.VIEW") {
+      add(
+        .note, .opensNothing, at: filter.place,
+        "the filter is for \(filter.actions[0].shown()), so it opens no web links in the app")
+      return
+    }
     let missing = filter.missing + (filter.isVerified ? [] : ["android:autoVerify=\"true\""])
     if filter.missing.isEmpty, !filter.isVerified {
       add(

@@ -27,7 +27,7 @@ struct CodeLexer {
       skipBlockComment()
     } else if scalar == "/", let end = endOfExpression {
       tokens.append((.made([.code(take { $0 < end })]), place))
-    } else if scalar == "'" || scalar == "\"" || scalar == "`" {
+    } else if scalar == "'" || scalar == "\"" || scalar == "`", !isApostrophe(scalar) {
       readString(until: scalar, at: place)
     } else if Self.isPartOfName(scalar) {
       tokens.append((.name(take { [text] in Self.isPartOfName(text[$0]) }), place))
@@ -73,14 +73,27 @@ struct CodeLexer {
     step()
   }
 
+  /// Whether a quote is an apostrophe in the text of an element, as in `<Text>It's</Text>`: no string
+  /// of JavaScript directly follows a name.
+  private func isApostrophe(_ scalar: Unicode.Scalar) -> Bool {
+    guard !isDart, scalar == "'", let last = tokens.last, case .name(let name) = last.token else {
+      return false
+    }
+    return last.place.offset + name.utf8.count == offset
+      && !Self.wordsBeforeValues.contains(name) && !["from", "import", "as"].contains(name)
+  }
+
   private mutating func readString(until quote: Unicode.Scalar, at place: SourcePlace) {
     // In Dart, r'…' is a raw string.
     let isRaw = isDart && tokens.last.map { $0 == .name("r") && $1.offset + 1 == offset } == true
     if isRaw { tokens.removeLast() }
-    step()
+    // In Dart, three quotes begin and end a text of several lines.
+    let isLong = isDart && peek(1) == quote && peek(2) == quote
+    for _ in 0..<(isLong ? 3 : 1) { step() }
     var pieces: [CodePiece] = []
     var value = ""
-    while let scalar = peek(0), scalar != quote, scalar != "\n" || quote == "`" {
+    while let scalar = peek(0), isLong || scalar != "\n" || quote == "`" {
+      if scalar == quote, !isLong || peek(1) == quote && peek(2) == quote { break }
       // Nothing in a raw string has a special meaning.
       if !isRaw, scalar == "\\", peek(1) != nil {
         step()
@@ -92,7 +105,7 @@ struct CodeLexer {
       if let scalar = peek(0) { value.unicodeScalars.append(scalar) }
       step()
     }
-    step()
+    for _ in 0..<(isLong ? 3 : 1) { step() }
     tokens.append((pieces.isEmpty ? .string(value) : .made(pieces + [.text(value)]), place))
   }
 

@@ -22,6 +22,8 @@ struct CodeScanner {
 
   /// Whether the file is written in Dart.
   let isDart: Bool
+  /// The name of the file.
+  var file: String { source.name }
   private let source: SourceText
   private(set) var tokens: [(token: Token, place: SourcePlace)] = []
   /// The index of the next token.
@@ -81,6 +83,51 @@ struct CodeScanner {
         isType = true
       }
       position += 1
+    }
+  }
+
+  /// Skips what is in the bracket here, and both brackets.
+  mutating func skipBrackets() {
+    guard case .sign(let sign)? = token, "([{".contains(sign) else { return }
+    position += 1
+    skipRest()
+    position += 1
+  }
+
+  /// Skips the list, the object or the call here.
+  mutating func skipLiteral() {
+    if case .name? = token {
+      position += 1
+      while token == .sign("."), case .name? = self.token(after: 1) { position += 2 }
+      skipTypeArguments()
+    }
+    skipBrackets()
+  }
+
+  /// The name here, such as `Routes.all`, if it is the whole value.
+  var reference: String? {
+    guard let pieces = pieces(), pieces.count == 1, case .code(let name) = pieces[0] else {
+      return nil
+    }
+    return name
+  }
+
+  /// The name of the function that is called here, if the call is the whole value.
+  var call: (name: String, hasArguments: Bool)? {
+    guard case .name(var name)? = token else { return nil }
+    var code = self
+    code.position += 1
+    while code.token == .sign("."), case .name(let member)? = code.token(after: 1) {
+      name += "." + member
+      code.position += 2
+    }
+    guard code.token == .sign("(") else { return nil }
+    let hasArguments = code.token(after: 1) != .sign(")")
+    code.skipBrackets()
+    switch code.token {
+    case nil, .sign(","), .sign(")"), .sign("]"), .sign("}"), .sign(";"):
+      return (name, hasArguments)
+    default: return nil
     }
   }
 

@@ -90,46 +90,114 @@ extension RouteImport {
     return name.isEmpty ? "value" : name[0].isNumber ? "_" + String(name) : String(name)
   }
 
-  /// Returns the pattern of a path with `:name` segments, the syntax of go_router and React
-  /// Navigation.
+  /// How a framework writes the values in a path.
+  enum PathSyntax {
+    /// `:name` anywhere, with or without an expression: go_router.
+    case anywhere
+    /// `:name` or `*` as a whole segment: React Navigation.
+    case segments
+  }
+
+  /// A part of a segment: text, or a value with the expression that it must match.
+  private enum PathPart {
+    case text(Substring)
+    case value(Substring, expression: Substring?)
+  }
+
+  /// Returns the pattern of a path with values such as `:name`.
   ///
   /// - Returns: The pattern, or `nil` if there is none that matches the same links; that is
   ///   reported.
   mutating func pattern(
-    colons path: String, in file: String, at place: SourcePlace
+    colons path: String, _ syntax: PathSyntax, in file: String, at place: SourcePlace
   ) -> String? {
     var segments: [String] = []
-    let parts = path.split(separator: "/", omittingEmptySubsequences: true)
-    for (number, segment) in parts.enumerated() {
-      guard segment.hasPrefix(":") else {
-        segments.append(String(segment))
-        continue
+    let all = Self.split(path)
+    for (number, text) in all.enumerated() {
+      let isLast = number == all.count - 1
+      let mark = syntax == .segments && text.hasPrefix(":") && text.hasSuffix("?") ? "?" : ""
+      let parts = Self.parts(text.dropLast(mark.count), syntax)
+      guard let segment = segment(parts, isLast: isLast && mark.isEmpty, syntax) else {
+        lose(
+          .path, file, place,
+          "\(String(text).shown()) has no equivalent in a pattern; the path \(path.shown()) was not "
+            + "read")
+        return nil
       }
-      let mark = segment.hasSuffix("?") ? "?" : ""
-      let body = segment.dropFirst().dropLast(mark.count)
-      guard let open = body.firstIndex(of: "(") else {
-        segments.append(":" + Self.identifier(body) + mark)
-        continue
-      }
-      let name = Self.identifier(body[..<open])
-      let expression = String(body[open...])
-      switch expression {
-      case "(\\d+)", "([0-9]+)", "(\\\\d+)": segments.append("<int:\(name)>" + mark)
-      case "(.*)", "(.+)":
-        guard number == parts.count - 1, mark.isEmpty else { fallthrough }
-        segments.append("<path:\(name)>")
-      default:
-        guard let list = self.list(named: name, of: expression) else {
-          lose(
-            .path, file, place,
-            "\(expression.shown()) is a regular expression that a pattern cannot say; the path "
-              + "\(path.shown()) was not read")
-          return nil
-        }
-        segments.append("<\(list):\(name)>" + mark)
-      }
+      segments.append(segment + mark)
     }
     return segments.joined(separator: "/")
+  }
+
+  /// Returns the segments of a path; a slash in parentheses separates none.
+  private static func split(_ path: String) -> [Substring] {
+    var depth = 0
+    return path.split { character in
+      if character == "(" { depth += 1 }
+      if character == ")" { depth -= 1 }
+      return character == "/" && depth <= 0
+    }
+  }
+
+  private static func parts(_ segment: Substring, _ syntax: PathSyntax) -> [PathPart] {
+    var parts: [PathPart] = []
+    var rest = segment
+    while let colon = rest.firstIndex(of: ":"), syntax == .anywhere || colon == segment.startIndex {
+      if colon > rest.startIndex { parts.append(.text(rest[..<colon])) }
+      rest = rest[rest.index(after: colon)...]
+      let name = rest.prefix { syntax == .segments ? $0 != "(" : $0.isPartOfName }
+      rest = rest[name.endIndex...]
+      guard !name.isEmpty else {
+        parts.append(.text(":"))
+        continue
+      }
+      let end = syntax == .segments ? rest.lastIndex(of: ")") : rest.firstIndex(of: ")")
+      let expression = rest.first == "(" ? end.map { rest[...$0] } : nil
+      rest = rest.dropFirst(expression?.count ?? 0)
+      parts.append(.value(name, expression: expression))
+    }
+    if !rest.isEmpty { parts.append(.text(rest)) }
+    return parts
+  }
+
+  /// Returns the segment of a pattern, or `nil` if none matches the same texts.
+  private mutating func segment(
+    _ parts: [PathPart], isLast: Bool, _ syntax: PathSyntax
+  ) -> String? {
+    var segment = ""
+    for part in parts {
+      switch part {
+      case .text("*") where syntax == .segments && parts.count == 1: segment = "*"
+      case .text(let text):
+        guard !text.contains(where: { "?#()".contains($0) }) else { return nil }
+        for character in text {
+          // These have a meaning in a pattern.
+          segment +=
+            "*<>:".contains(character)
+            ? LinkBytes.encode(String(character), keeping: .unreserved) : String(character)
+        }
+      case .value(let name, nil):
+        let name = Self.identifier(name)
+        segment += parts.count == 1 ? ":\(name)" : "<\(name)>"
+      case .value(let name, let expression?):
+        guard
+          let kind = kind(of: String(expression), isLast: isLast && parts.count == 1, named: name)
+        else { return nil }
+        segment += "<\(kind):\(Self.identifier(name))>"
+      }
+    }
+    return segment
+  }
+
+  /// Returns the kind of the values that an expression matches.
+  private mutating func kind(
+    of expression: String, isLast: Bool, named name: Substring
+  ) -> String? {
+    switch expression {
+    case "(\\d+)", "([0-9]+)", "(\\\\d+)": "int"
+    case "(.*)", "(.+)": isLast ? "path" : nil
+    default: list(named: Self.identifier(name), of: expression)
+    }
   }
 
   /// Returns the name of a list of the words in `(a|b)`.
@@ -153,4 +221,9 @@ extension RouteImport {
     map.values.append((list, choices))
     return list
   }
+}
+
+extension Character {
+  /// Whether the character can be in the name of a value: `\w`.
+  fileprivate var isPartOfName: Bool { isASCII && (isLetter || isNumber || self == "_") }
 }

@@ -37,7 +37,7 @@ extension RouteImport {
   /// - Parameters:
   ///   - folder: The name of the folder.
   ///   - paths: The paths of all files in the folder.
-  ///   - files: The layouts among them.
+  ///   - files: Those of them that are read, the layouts above all.
   mutating func readExpoRouter(_ folder: String, _ paths: [String], _ files: [SourceText]) {
     let screens = paths.sorted().compactMap(ScreenFile.init).filter { !$0.isTool }
     guard isAppFolder(folder, screens, paths) else { return }
@@ -73,7 +73,14 @@ extension RouteImport {
       added[(screen.folders + [stem]).joined(separator: "/")] = name
     }
     // The start is the first tab, unless layouts name tabs.
-    for layout in files { readLayout(layout, in: folder, screens.map(\.path), added) }
+    for file in files {
+      let name = file.name.split(separator: "/").last ?? ""
+      if name.hasPrefix("_layout.") {
+        readLayout(file, in: folder, screens.map(\.path), added)
+      } else {
+        readRedirect(file)
+      }
+    }
     if map.tabs.isEmpty, let start = routes.first(where: { $0.links.contains { $0.path.isEmpty } })
     {
       add(tab: start.route.name)
@@ -127,6 +134,22 @@ extension RouteImport {
     return segments.joined(separator: "/")
   }
 
+  /// Reports a redirect in a screen.
+  private mutating func readRedirect(_ source: SourceText) {
+    guard source.bytes.count <= SourceText.limit, ScreenFile(source.name)?.isTool == false else {
+      return
+    }
+    let code = CodeScanner(source)
+    guard
+      let index = code.tokens.indices.dropFirst().first(where: {
+        code.tokens[$0].token == .name("Redirect") && code.tokens[$0 - 1].token == .sign("<")
+      })
+    else { return }
+    lose(
+      .redirect, source.name, code.tokens[index].place,
+      "a redirect in code can send a link elsewhere")
+  }
+
   /// Reads what a layout says: tabs, guards and redirects.
   private mutating func readLayout(
     _ source: SourceText, in folder: String, _ paths: [String], _ added: [String: String]
@@ -139,7 +162,7 @@ extension RouteImport {
     var hasTabs = false
     while let token = code.token {
       switch token {
-      case .name("Tabs"), .name("NativeTabs"):
+      case .name(let name) where name.hasSuffix("Tabs"):
         if code.token(after: -1) == .sign("<"), code.token(after: 1) != .sign(".") {
           hasTabs = true
         }
@@ -196,30 +219,11 @@ extension RouteImport {
         }
       case .name("href"):
         if code.token(after: 1) == .sign(":"), code.token(after: 2) == .name("null") { return nil }
+      case .name("redirect") where code.token(after: 1) != .sign(":"): return nil
       default: break
       }
       code.position += 1
     }
     return name
-  }
-
-  /// Reads `app.json`: the schemes and the domains of an app.
-  mutating func readExpoConfiguration(_ root: JSONNode, _ file: String) {
-    guard let expo = root["expo"] else { return }
-    if let name = expo["name"]?.string, !name.isEmpty { map.app = name }
-    for node in [expo, expo["ios"], expo["android"]].compactMap({ $0?["scheme"] }) {
-      for scheme in node.array ?? [node] {
-        if let text = scheme.string { add(scheme: text) }
-      }
-    }
-    for node in expo["ios"]?["associatedDomains"]?.array ?? [] {
-      guard let text = node.string, text.hasPrefix("applinks:") else { continue }
-      let domain = text.dropFirst("applinks:".count).prefix { $0 != "?" }
-      if domain.hasPrefix("*") {
-        lose(.host, file, node.place, "\(String(domain).shown()): a map must name each host")
-      } else {
-        add(host: String(domain), in: file, at: node.place)
-      }
-    }
   }
 }

@@ -5,21 +5,47 @@ import Navigation
 extension RouteImport {
   mutating func readGoRouter(_ code: CodeScanner, _ file: String) {
     var code = code
-    let before = routes.count
-    let lost = losses.count
     var tree = GoTree(file: file)
     readGoRoutes(&code, &tree)
-    if routes.count == before, losses.count == lost, isAlone || constants.isEmpty {
-      lose(.file, file, .start, "no GoRoute with a path in the file")
-    }
-    if let first = tree.firstRedirect {
-      lose(
-        .redirect, file, first,
-        tree.redirects == 1
-          ? "redirect is code that can send a link elsewhere"
-          : "redirect is code that can send a link elsewhere; the file has \(tree.redirects)")
-    }
     loseRest(code, file)
+  }
+
+  /// Reads the named lists and routes to which nothing read so far refers, and reports redirects.
+  mutating func finishGoRouter() {
+    let rest = constants.literals.indices.filter {
+      !literals.read.contains($0) && isRouteLiteral(constants.literals[$0])
+    }
+    // What another one refers to is read as part of it.
+    var mentions: Set<String> = []
+    for number in rest {
+      var code = constants.literals[number]
+      let start = code.position
+      code.skipLiteral()
+      for index in start..<min(code.position, code.tokens.count) {
+        if case .name(let name) = code.tokens[index].token,
+          code.tokens.count <= index + 1 || code.tokens[index + 1].token != .sign(":")
+        {
+          mentions.insert(name)
+        }
+      }
+    }
+    let isMentioned = { [constants] (number: Int) in mentions.contains(constants.lastName(number)) }
+    for number in rest.filter({ !isMentioned($0) }) + rest.filter(isMentioned)
+    where !literals.read.contains(number) {
+      var tree = GoTree(file: constants.literals[number].file)
+      _ = readGoLiteral(number, &tree)
+    }
+    for (file, redirect) in redirects.sorted(by: { $0.key < $1.key }) {
+      lose(
+        .redirect, file, redirect.first,
+        redirect.count == 1
+          ? "redirect is code that can send a link elsewhere"
+          : "redirect is code that can send a link elsewhere; the file has \(redirect.count)")
+    }
+  }
+
+  private mutating func noteRedirect(in file: String, at place: SourcePlace) {
+    redirects[file, default: (place, 0)].count += 1
   }
 
   /// Reports what was not read because a bracket is not closed.
@@ -37,19 +63,12 @@ extension RouteImport {
 
   /// What is around the routes that are read.
   private struct GoTree {
-    let file: String
+    var file: String
     var base = ""
     var parent: String?
     /// Whether the routes are inside another one, so that their paths continue its path.
     var isInside = false
     var depth = 0
-    var redirects = 0
-    var firstRedirect: SourcePlace?
-
-    mutating func noteRedirect(at place: SourcePlace) {
-      redirects += 1
-      firstRedirect = firstRedirect ?? place
-    }
   }
 
   /// What contains lists of routes and has no path.
@@ -59,15 +78,24 @@ extension RouteImport {
   ]
 
   private func isRoute(_ name: String) -> Bool {
-    name == "GoRoute" || name == "TypedGoRoute" || constants.routeClasses[name] != nil
+    ["GoRoute", "TypedGoRoute", "TypedRelativeGoRoute"].contains(name)
+      || constants.routeClasses[name] != nil
   }
 
   /// Reads the routes anywhere in a file.
   private mutating func readGoRoutes(_ code: inout CodeScanner, _ tree: inout GoTree) {
     while let token = code.token {
+      if let number = constants.literal(at: code), isRouteLiteral(constants.literals[number]) {
+        // It is read where something refers to it, or at the end.
+        code.skipLiteral()
+        continue
+      }
       guard case .name(let name) = token else {
         code.position += 1
         continue
+      }
+      if name == "redirect", code.token(after: 1) == .sign("("), Self.isMethod(code) {
+        noteRedirect(in: tree.file, at: code.place)
       }
       if code.isAt(.name("extends"), .name("GoRoute")) {
         while let token = code.token, token != .sign("{") { code.position += 1 }
@@ -76,16 +104,19 @@ extension RouteImport {
       } else if isRoute(name) || Self.shells.contains(name), readGoItem(&code, &tree) {
         continue
       } else if code.token(after: 1) == .sign(":") {
-        if name == "redirect" { tree.noteRedirect(at: code.place) }
+        if name == "redirect" { noteRedirect(in: tree.file, at: code.place) }
         code.position += 2
-        if name == "routes", let start = Self.listStart(code) {
-          code.position = start
-          readGoList(&code, &tree)
-        }
+        if name == "routes" { _ = readGoRoutes(listed: &code, &tree) }
       } else {
         code.position += 1
       }
     }
+  }
+
+  /// Whether a type is before the name here, as in `String? redirect(…)`.
+  private static func isMethod(_ code: CodeScanner) -> Bool {
+    let type = code.token(after: -1)
+    return type == .sign("?") || type == .sign(">") && code.token(after: -2) != .sign("=")
   }
 
   /// Returns the position behind the bracket of a literal list.
@@ -94,6 +125,71 @@ extension RouteImport {
     if code.token == .name("const") { code.position += 1 }
     code.skipTypeArguments()
     return code.token == .sign("[") ? code.position + 1 : nil
+  }
+
+  /// Whether what has a name is a route, or a list with routes or other lists.
+  private func isRouteLiteral(_ code: CodeScanner) -> Bool {
+    guard code.isDart else { return false }
+    if case .name(let name)? = code.token { return isRoute(name) || Self.shells.contains(name) }
+    guard code.token == .sign("[") else { return false }
+    var end = code
+    end.skipLiteral()
+    return (code.position..<min(end.position, code.tokens.count)).contains { index in
+      guard case .name(let name) = code.tokens[index].token else { return false }
+      if isRoute(name) || Self.shells.contains(name) { return true }
+      guard index > 2, code.tokens[index - 1].token == .sign("."),
+        code.tokens[index - 2].token == .sign(".")
+      else { return false }
+      end.position = index
+      return goLiteral(end) != nil
+    }
+  }
+
+  /// Returns what a name or a call stands for; arguments may make another route of the same code.
+  private func goLiteral(_ code: CodeScanner) -> Int? {
+    if let number = constants.literal(code.reference, in: code.file) { return number }
+    guard let call = code.call, let number = constants.literal(call.name, in: code.file) else {
+      return nil
+    }
+    return call.hasArguments && constants.literals[number].token != .sign("[") ? nil : number
+  }
+
+  /// Reads the list or the route that has a name.
+  ///
+  /// - Returns: Whether it was read.
+  private mutating func readGoLiteral(
+    _ number: Int, _ tree: inout GoTree, isBranch: Bool = false
+  ) -> Bool {
+    var code = constants.literals[number]
+    guard isRouteLiteral(code), takesLiteral(number) else { return false }
+    let file = tree.file
+    tree.file = code.file
+    if code.token == .sign("[") {
+      code.position += 1
+      readGoList(&code, &tree, isBranch: isBranch)
+    } else {
+      _ = readGoItem(&code, &tree, isTab: isBranch)
+    }
+    loseRest(code, code.file)
+    tree.file = file
+    literals.open.remove(number)
+    return true
+  }
+
+  /// Reads a list of routes, or the list that a name stands for.
+  ///
+  /// - Returns: Whether there is one.
+  private mutating func readGoRoutes(
+    listed code: inout CodeScanner, _ tree: inout GoTree, isBranch: Bool = false
+  ) -> Bool {
+    if let start = Self.listStart(code) {
+      code.position = start
+      readGoList(&code, &tree, isBranch: isBranch)
+      code.position += 1
+      return true
+    }
+    guard let number = goLiteral(code) else { return false }
+    return readGoLiteral(number, &tree, isBranch: isBranch)
   }
 
   /// Reads the items of a list, starting after its bracket and ending at the one that ends it.
@@ -111,11 +207,7 @@ extension RouteImport {
       if code.isAt(.sign("."), .sign("."), .sign(".")) {
         code.position += 3
         if code.token == .sign("?") { code.position += 1 }
-        if let start = Self.listStart(code) {
-          code.position = start
-          readGoList(&code, &tree)
-          code.position += 1
-        } else {
+        if !readGoRoutes(listed: &code, &tree, isBranch: isTab) {
           loseCode("a list of routes", code, tree.file)
         }
       } else if code.isAt(.name("if"), .sign("(")) {
@@ -126,7 +218,9 @@ extension RouteImport {
         code.position += 1
         continue
       } else if !readGoItem(&code, &tree, isTab: isTab) {
-        loseCode("a route", code, tree.file)
+        if goLiteral(code).map({ readGoLiteral($0, &tree, isBranch: isTab) }) != true {
+          loseCode("a route", code, tree.file)
+        }
       }
       isTab = false
       let before = code.position
@@ -175,16 +269,12 @@ extension RouteImport {
   ) {
     while let token = code.token, token != .sign(")") {
       if case .name(let key) = token, code.token(after: 1) == .sign(":") {
-        if key == "redirect" { tree.noteRedirect(at: code.place) }
+        if key == "redirect" { noteRedirect(in: tree.file, at: code.place) }
         code.position += 2
-        if key == "routes" || key == "branches" {
-          if let start = Self.listStart(code) {
-            code.position = start
-            readGoList(&code, &tree, isBranch: isBranch)
-            code.position += 1
-          } else {
-            loseCode("the list of routes", code, tree.file)
-          }
+        if key == "routes" || key == "branches",
+          !readGoRoutes(listed: &code, &tree, isBranch: isBranch)
+        {
+          loseCode("the list of routes", code, tree.file)
         }
       }
       let before = code.position
@@ -200,13 +290,13 @@ extension RouteImport {
     var path: String?
     var hasPath = false
     var name: String?
-    /// The position behind the bracket of the list of the routes inside.
-    var inner: Int?
+    /// The list of the routes inside.
+    var inner: CodeScanner?
   }
 
   /// Reads the arguments of a route.
   private mutating func goRoute(
-    _ code: inout CodeScanner, _ tree: inout GoTree, takesPath: Bool
+    _ code: inout CodeScanner, _ tree: GoTree, takesPath: Bool
   ) -> GoRoute {
     var route = GoRoute()
     var isFirst = true
@@ -226,11 +316,13 @@ extension RouteImport {
       code.position += 2
       switch (key, code.token) {
       case ("path", _): readPath(code, tree.file, into: &route)
-      case ("name", _): route.name = constants.text(code.pieces())
-      case ("redirect", _): tree.noteRedirect(at: place)
-      case ("routes", _):
-        route.inner = Self.listStart(code)
-        if route.inner == nil { loseCode("the list of routes", code, tree.file) }
+      case ("name", _): route.name = constants.text(code)
+      case ("redirect", _): noteRedirect(in: tree.file, at: place)
+      case ("routes", _): route.inner = code
+      case ("caseSensitive", .name("false")?):
+        lose(
+          .path, tree.file, place,
+          "a pattern distinguishes upper and lower case; this path does not")
       default: break
       }
       code.skipItem()
@@ -241,7 +333,7 @@ extension RouteImport {
 
   private mutating func readPath(_ code: CodeScanner, _ file: String, into route: inout GoRoute) {
     route.hasPath = true
-    route.path = constants.text(code.pieces())
+    route.path = constants.text(code)
     if route.path == nil { loseCode("the path", code, file) }
   }
 
@@ -250,7 +342,7 @@ extension RouteImport {
     _ code: inout CodeScanner, _ tree: inout GoTree, at place: SourcePlace, isTab: Bool,
     takesPath: Bool
   ) {
-    let route = goRoute(&code, &tree, takesPath: takesPath)
+    let route = goRoute(&code, tree, takesPath: takesPath)
     let end = code.position + 1
     let (base, parent, isInside) = (tree.base, tree.parent, tree.isInside)
     defer {
@@ -275,17 +367,16 @@ extension RouteImport {
     // A path inside another one continues it, with or without a slash before it.
     let whole = base + (path.hasPrefix("/") ? "" : "/") + path
     tree.base = whole.hasSuffix("/") ? String(whole.dropLast()) : whole
-    if let pattern = pattern(colons: whole, in: tree.file, at: place) {
+    if let pattern = pattern(colons: whole, .anywhere, in: tree.file, at: place) {
       let name = route.name ?? Self.name(of: pattern)
       let under = parent.flatMap { isCarried($0, by: pattern) ? $0 : nil }
       let added = add(name, pattern, in: tree.file, at: place) { $0.under = under }
       if let added, pattern.isEmpty || isTab { add(tab: added) }
       tree.parent = added ?? parent
     }
-    guard let inner = route.inner else { return }
+    guard var inner = route.inner else { return }
     tree.isInside = true
-    code.position = inner
-    readGoList(&code, &tree)
+    if !readGoRoutes(listed: &inner, &tree) { loseCode("the list of routes", inner, tree.file) }
   }
 
   mutating func loseDepth(_ file: String, _ place: SourcePlace) {

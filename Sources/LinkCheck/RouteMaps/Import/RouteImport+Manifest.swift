@@ -15,7 +15,14 @@ extension RouteImport {
     for part in manifest.unread where !part.isGraph || !hasGraph {
       lose(.file, file, part.place, part.message)
     }
-    for filter in manifest.filters where filter.takesLinks { read(filter, file) }
+    for filter in manifest.filters {
+      if filter.takesLinks { read(filter, file) }
+      if filter.isHidden {
+        lose(
+          .access, file, filter.place,
+          "the activity is not exported, so no link opens it; its filter was not read")
+      }
+    }
   }
 
   private mutating func read(_ filter: AndroidManifest.Filter, _ file: String) {

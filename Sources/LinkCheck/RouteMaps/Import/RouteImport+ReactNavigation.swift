@@ -5,27 +5,48 @@ import Navigation
 extension RouteImport {
   mutating func readReactNavigation(_ code: CodeScanner, _ file: String) {
     var code = code
-    let before = routes.count
-    let lost = losses.count
-    var navigators = StaticNavigators(file: file)
+    let members = LinkingMembers(code)
     while let token = code.token {
+      if let number = constants.literal(at: code), literals.tables.contains(number) {
+        // It is read where it is used.
+        code.skipLiteral()
+        continue
+      }
       switch token {
+      case _ where members.ignored.contains(code.position): break
       case .name("import") where code.token(after: 1) != .sign(".") && !code.isCall:
         // What an import names is no table.
         while let next = code.token, !next.isText, next != .sign(";") { code.position += 1 }
       case .name("prefixes"), .string("prefixes"):
-        if code.token(after: 1) == .sign(":") {
+        if code.token(after: 1) == .sign(":"), !code.isDeclared {
           code.position += 2
-          readPrefixes(&code, file)
+          readPrefixes(code, file)
           continue
         }
+        if members.shorthands.contains(code.position) { readPrefixes(code, file) }
       case .name("screens"), .string("screens"):
         if code.token(after: 1) == .sign(":"), code.token(after: 2) == .sign("{") {
-          code.position += 3
-          readScreens(&code, below: "", file, depth: 0)
+          readTopTable(&code, isBelow: members.below.contains(code.position), file)
           continue
         }
+        var value = code
+        value.position += 2
+        if members.shorthands.contains(code.position) {
+          readTable(code, "", file, depth: 0)
+        } else if code.token(after: 1) == .sign(":"), value.isTableName {
+          if members.below.contains(code.position) {
+            loseBelow(code, file)
+          } else {
+            readTable(value, "", file, depth: 0)
+          }
+        }
       case .name("getStateFromPath"): readStateFunction(code, file)
+      case .name("enabled"):
+        if code.token(after: 1) == .sign(":"), code.token(after: 2) == .string("auto") {
+          lose(
+            .code, file, code.place,
+            "enabled: 'auto' makes a path for each screen without one; add its pattern to the map")
+        }
       case .name("new") where code.token(after: 1) == .name("Router"):
         code.position += 2
         code.skipTypeArguments()
@@ -48,10 +69,6 @@ extension RouteImport {
       }
       code.position += 1
     }
-    readStatic(&navigators, code)
-    if routes.count == before, losses.count == lost, isAlone || constants.isEmpty {
-      lose(.file, file, .start, "no literal table of screens in the file")
-    }
     loseRest(code, file)
   }
 
@@ -67,50 +84,87 @@ extension RouteImport {
       "getStateFromPath is code that decides where links lead; the table may not apply")
   }
 
-  private mutating func readPrefixes(_ code: inout CodeScanner, _ file: String) {
-    guard code.token == .sign("[") else {
-      // A type is no list.
-      if code.token != .name("string"), code.token != .name("Array") {
-        loseCode("the list of prefixes", code, file)
-      }
-      return
-    }
-    code.position += 1
-    while let token = code.token, token != .sign("]") {
-      guard token != .sign(",") else {
-        code.position += 1
-        continue
-      }
-      if let prefix = constants.text(code.pieces()) {
-        read(prefix: prefix, file, code.place)
-      } else {
-        loseCode("the prefix", code, file)
-      }
-      code.skipValue()
-      if code.token == .sign(")") || code.token == .sign("}") { break }
-    }
-    code.expectEnd("]")
-  }
-
-  private mutating func read(prefix: String, _ file: String, _ place: SourcePlace) {
-    guard prefix.contains(":") else {
-      return lose(.host, file, place, "\(prefix.shown()) is not a prefix: it has no scheme")
-    }
-    let parts = prefix.split(separator: ":", maxSplits: 1)
-    let scheme = parts.first.map { $0.lowercased() } ?? ""
-    guard LinkOrigin.isWeb(scheme) else { return add(scheme: scheme) }
-    let rest = prefix.dropFirst(scheme.count + 3)
-    let host = rest.prefix { $0 != "/" && $0 != ":" }
-    if host.hasPrefix("*") {
-      lose(.host, file, place, "\(prefix.shown()): a map must name each host")
-    } else if rest.dropFirst(host.count).contains(where: { $0 != "/" }) {
-      lose(.host, file, place, "\(prefix.shown()): a host of a map has neither a port nor a path")
-    } else if add(host: String(host), in: file, at: place) {
-      add(scheme: scheme)
-    }
-  }
-
   // MARK: - Tables
+
+  /// The objects that are tables of screens, since `screens` or another table refers to them.
+  func tables(in codes: [CodeScanner]) -> Set<Int> {
+    var found: Set<Int> = []
+    var rest: [Int] = []
+    var shorthands: Set<Int> = []
+    func collect(_ code: CodeScanner, to end: Int, isTable: Bool) {
+      var code = code
+      var tableEnd = isTable ? end : 0
+      while code.position < end, let token = code.token {
+        var value = code
+        if token == .name("screens") || token == .string("screens") {
+          let isShorthand = shorthands.contains(code.position)
+          value.position += isShorthand ? 0 : 2
+          if code.token(after: 1) == .sign(":"), value.token == .sign("{") {
+            var behind = value
+            behind.skipBrackets()
+            tableEnd = max(tableEnd, behind.position)
+          } else if isShorthand || code.token(after: 1) == .sign(":") {
+            add(value)
+          }
+        } else if code.position < tableEnd, code.isAt(.sign("."), .sign("."), .sign(".")) {
+          value.position += 3
+          add(value)
+        }
+        code.position += 1
+      }
+    }
+    func add(_ code: CodeScanner) {
+      guard let number = constants.literal(code.reference, in: code.file),
+        constants.literals[number].token == .sign("{"), found.insert(number).inserted
+      else { return }
+      rest.append(number)
+    }
+    for code in codes {
+      shorthands = LinkingMembers(code).shorthands
+      collect(code, to: code.tokens.count, isTable: false)
+    }
+    shorthands = []
+    while let number = rest.popLast() {
+      var end = constants.literals[number]
+      end.skipLiteral()
+      collect(constants.literals[number], to: end.position, isTable: true)
+    }
+    return found
+  }
+
+  /// Reads the table `screens: {…}` here, unless it is below a path of a table that is not read.
+  private mutating func readTopTable(
+    _ code: inout CodeScanner, isBelow: Bool, _ file: String
+  ) {
+    guard !isBelow else {
+      loseBelow(code, file)
+      code.position += 2
+      return code.skipBrackets()
+    }
+    code.position += 3
+    readScreens(&code, below: "", file, depth: 0)
+  }
+
+  private mutating func loseBelow(_ code: CodeScanner, _ file: String) {
+    lose(
+      .code, file, code.place,
+      "the files do not use the table around these screens, so the path before theirs is not known")
+  }
+
+  /// Reads the table that a name stands for.
+  private mutating func readTable(
+    _ code: CodeScanner, _ base: String, _ file: String, depth: Int
+  ) {
+    guard depth < CodeScanner.depthLimit,
+      let number = constants.literal(code.reference, in: code.file),
+      constants.literals[number].token == .sign("{"), takesLiteral(number)
+    else { return loseCode("the table of screens", code, file) }
+    var table = constants.literals[number]
+    table.position += 1
+    readScreens(&table, below: base, table.file, depth: depth + 1)
+    literals.open.remove(number)
+    loseRest(table, table.file)
+  }
 
   /// Reads a table of screens, starting after its opening brace and ending after its closing brace.
   private mutating func readScreens(
@@ -119,8 +173,14 @@ extension RouteImport {
     while let token = code.token, token != .sign("}") {
       let place = code.place
       guard let name = readKey(&code) else {
-        // A spread, a computed key or a stray symbol.
-        loseCode("a screen", code, file)
+        if code.isAt(.sign("."), .sign("."), .sign(".")) {
+          var value = code
+          value.position += 3
+          readTable(value, base, file, depth: depth)
+        } else {
+          // A stray symbol.
+          loseCode("a screen", code, file)
+        }
         code.skipValue()
         if code.token == .sign(",") {
           code.position += 1
@@ -133,7 +193,7 @@ extension RouteImport {
         code.position += 1
         readScreen(name, &code, below: base, file, place, depth)
         code.skipItem()
-      } else if let path = constants.text(code.pieces()) {
+      } else if let path = constants.text(code) {
         if takes(path, below: base, file, place) {
           take(screen: name, path, below: base, file, place)
         }
@@ -148,7 +208,7 @@ extension RouteImport {
   }
 
   /// Reads `name:`, `'name':` or `[CONSTANT]:`; without one, the position is unchanged.
-  private mutating func readKey(_ code: inout CodeScanner) -> String? {
+  mutating func readKey(_ code: inout CodeScanner) -> String? {
     if let key = code.key, code.token(after: 1) == .sign(":") {
       code.position += 2
       return key
@@ -156,20 +216,24 @@ extension RouteImport {
     guard code.token == .sign("[") else { return nil }
     var inner = code
     inner.position += 1
-    guard let name = constants.text(inner.pieces()) else { return nil }
+    // The name of a screen is only a label: the last part of a constant's name will do.
+    let label = inner.reference?.split(separator: ".").last.map(String.init)
+    guard let name = constants.text(inner) ?? label else { return nil }
     inner.skipValue()
     guard inner.isAt(.sign("]"), .sign(":")) else { return nil }
     code.position = inner.position + 2
     return name
   }
 
-  private mutating func take(
+  mutating func take(
     screen name: String, _ path: String, below base: String, numbers: Set<String> = [],
     _ file: String, _ place: SourcePlace
   ) {
-    if name == "NotFound", path == "*" { return }
+    // The screen for what no other one handles.
+    if path == "*", name.lowercased().filter(\.isLetter).hasSuffix("notfound") { return }
     guard
-      var pattern = pattern(colons: base.isEmpty ? path : base + "/" + path, in: file, at: place)
+      var pattern = pattern(
+        colons: base.isEmpty ? path : base + "/" + path, .segments, in: file, at: place)
     else { return }
     if !numbers.isEmpty {
       pattern = pattern.split(separator: "/", omittingEmptySubsequences: false).map { segment in
@@ -179,23 +243,30 @@ extension RouteImport {
           ? "<int:\(name)>\(mark)" : String(segment)
       }.joined(separator: "/")
     }
-    if let added = add(name, pattern, in: file, at: place), pattern.isEmpty { add(tab: added) }
+    let identity = "screen \(file) \(place.offset) \(base)"
+    if let added = add(name, pattern, as: identity, in: file, at: place), pattern.isEmpty {
+      add(tab: added)
+    }
   }
 
   /// What an object says of a screen.
-  private struct ScreenObject {
+  struct ScreenObject {
     var path: String?
     var isExact = false
     var numbers: Set<String> = []
-    /// The position of the screens inside.
-    var inner: Int?
+    /// The other paths.
+    var aliases: [String] = []
+    /// The location of a condition for the screen.
+    var condition: SourcePlace?
+    /// The screens inside.
+    var inner: CodeScanner?
     /// The name of the navigator that the screen contains.
     var navigator: String?
   }
 
   /// Reads the members of an object, starting after its opening brace and ending at its closing
   /// brace.
-  private mutating func screenObject(
+  mutating func screenObject(
     _ name: String, _ code: inout CodeScanner, _ file: String
   ) -> ScreenObject {
     var screen = ScreenObject()
@@ -208,21 +279,25 @@ extension RouteImport {
       }
       switch (key, code.token) {
       case ("path", _):
-        screen.path = constants.text(code.pieces())
+        screen.path = constants.text(code)
         if screen.path == nil { loseCode("the path of \(name.shown())", code, file) }
       case ("exact", .name("true")?): screen.isExact = true
-      case ("screens", .sign("{")?): screen.inner = code.position
-      case ("screens", _): loseCode("the list of screens of \(name.shown())", code, file)
+      case ("screens", _): screen.inner = code
       case ("parse", .sign("{")?): screen.numbers = numbers(code)
       case ("alias", _):
-        lose(.path, file, code.place, "alias is not read; add its pattern to the map")
+        let aliases = strings(code)
+        screen.aliases = aliases ?? []
+        if aliases == nil { loseCode("an alias of \(name.shown())", code, file) }
+      case ("if", _): screen.condition = code.place
       case ("screen", .name(let navigator)?): screen.navigator = navigator
       case ("linking", .sign("{")?):
         code.position += 1
         let inner = screenObject(name, &code, file)
-        (screen.path, screen.isExact, screen.numbers) = (inner.path, inner.isExact, inner.numbers)
+        code.position += 1
+        (screen.path, screen.isExact) = (inner.path, inner.isExact)
+        (screen.numbers, screen.aliases) = (inner.numbers, inner.aliases)
       case ("linking", _):
-        screen.path = constants.text(code.pieces())
+        screen.path = constants.text(code)
         if screen.path == nil { loseCode("the path of \(name.shown())", code, file) }
       default: break
       }
@@ -233,14 +308,12 @@ extension RouteImport {
   }
 
   /// Returns the names of the values that `parse` makes numbers.
-  private func numbers(_ code: CodeScanner) -> Set<String> {
+  private mutating func numbers(_ code: CodeScanner) -> Set<String> {
     var code = code
     var names: Set<String> = []
     code.position += 1
     while let token = code.token, token != .sign("}") {
-      let (key, value) = (code.key, code.token(after: 2))
-      if let key, code.token(after: 1) == .sign(":"),
-        value == .name("Number") || value == .name("parseInt")
+      if let key = readKey(&code), code.token == .name("Number") || code.token == .name("parseInt")
       {
         names.insert(key)
       }
@@ -249,6 +322,32 @@ extension RouteImport {
       guard code.position > before else { break }
     }
     return names
+  }
+
+  /// Returns the strings of a list, or `nil` if there is anything else in it.
+  mutating func strings(_ code: CodeScanner) -> [String]? {
+    var code = code
+    guard code.token == .sign("[") else { return nil }
+    code.position += 1
+    var strings: [String] = []
+    while let token = code.token, token != .sign("]") {
+      guard let text = constants.text(code) else { return nil }
+      strings.append(text)
+      code.skipItem()
+    }
+    return strings
+  }
+
+  /// Adds the patterns of a screen.
+  mutating func take(
+    _ screen: ScreenObject, _ name: String, below base: String, _ file: String, _ place: SourcePlace
+  ) {
+    guard let path = screen.path else { return }
+    take(
+      screen: name, path, below: screen.isExact ? "" : base, numbers: screen.numbers, file, place)
+    for alias in screen.aliases where takes(alias, below: base, file, place) {
+      take(screen: name, alias, below: base, numbers: screen.numbers, file, place)
+    }
   }
 
   /// Reads the object of a screen, starting after its opening brace and ending after its closing
@@ -264,14 +363,14 @@ extension RouteImport {
     let path = screen.path
     guard takes(path ?? "", below: screen.isExact ? "" : base, file, place) else { return }
     let whole = screen.isExact || base.isEmpty ? path ?? base : base + (path.map { "/" + $0 } ?? "")
-    if let path {
-      take(
-        screen: name, path, below: screen.isExact ? "" : base, numbers: screen.numbers, file, place)
-    }
-    guard let inner = screen.inner else { return }
+    take(screen, name, below: base, file, place)
+    guard var inner = screen.inner else { return }
     guard depth < CodeScanner.depthLimit else { return loseDepth(file, place) }
-    code.position = inner + 1
-    readScreens(&code, below: whole, file, depth: depth + 1)
+    guard inner.token == .sign("{") else {
+      return readTable(inner, whole, file, depth: depth)
+    }
+    inner.position += 1
+    readScreens(&inner, below: whole, file, depth: depth + 1)
   }
 
   /// Reads `Name: '/path'` and `Name: ['/a', '/b']`.
@@ -289,12 +388,12 @@ extension RouteImport {
         code.position += 1
         while let token = code.token, token != .sign("]") {
           guard token != .sign("}"), token != .sign(")") else { break }
-          paths.append(constants.text(code.pieces()))
+          paths.append(constants.text(code))
           code.skipItem()
         }
         if code.token == .sign("]") { code.position += 1 }
       } else {
-        paths = [constants.text(code.pieces())]
+        paths = [constants.text(code)]
       }
       var known: String?
       for path in paths {
@@ -302,7 +401,7 @@ extension RouteImport {
           loseCode("the path of \(name.shown())", code, file)
           continue
         }
-        guard let pattern = pattern(colons: path, in: file, at: place) else { continue }
+        guard let pattern = pattern(colons: path, .segments, in: file, at: place) else { continue }
         known =
           add(
             name, pattern, as: "table \(file) \(place.offset)", in: file, at: place) ?? known
@@ -311,159 +410,24 @@ extension RouteImport {
     }
     code.expectEnd("}")
   }
-
-  // MARK: - Static navigators
-
-  /// The navigators that are declared with their screens.
-  private struct StaticNavigators {
-    let file: String
-    /// The positions after the opening braces, with the names of the navigators.
-    private(set) var found: [(name: String?, position: Int)] = []
-    private(set) var positions: [String: Int] = [:]
-    /// The navigators that were read, or are being read.
-    var read: Set<Int> = []
-
-    init(file: String) { self.file = file }
-
-    /// Adds a navigator, from `create…` in `const Name = create…({`.
-    mutating func add(_ code: CodeScanner, at position: Int) {
-      var name: String?
-      if code.token(after: -1) == .sign("="), case .name(let text)? = code.token(after: -2) {
-        name = text
-      }
-      found.append((name, position))
-      if let name { positions[name] = position }
-    }
-  }
-
-  private mutating func readStatic(_ navigators: inout StaticNavigators, _ code: CodeScanner) {
-    // A navigator that another one contains is read as part of it, below its path.
-    var contained: Set<String> = []
-    for (_, position) in navigators.found {
-      var code = code
-      code.position = position
-      let start = position
-      code.skipRest()
-      for index in start..<code.position {
-        if case .name(let name) = code.tokens[index].token, navigators.positions[name] != nil {
-          contained.insert(name)
-        }
-      }
-    }
-    for (name, position) in navigators.found where name.map({ !contained.contains($0) }) ?? true {
-      readNavigator(&navigators, code, at: position, below: "", depth: 0)
-    }
-    for (name, position) in navigators.found where !navigators.read.contains(position) {
-      var code = code
-      code.position = position
-      lose(
-        .code, navigators.file, code.place,
-        "the navigator \((name ?? "").shown()) is in itself, so it was not read")
-    }
-  }
-
-  /// Reads a navigator, starting after its opening brace.
-  private mutating func readNavigator(
-    _ navigators: inout StaticNavigators, _ code: CodeScanner, at position: Int,
-    below base: String, depth: Int
-  ) {
-    var code = code
-    code.position = position
-    guard depth < CodeScanner.depthLimit else { return loseDepth(navigators.file, code.place) }
-    guard navigators.read.insert(position).inserted else {
-      return lose(
-        .code, navigators.file, code.place, "the navigator is in several others; it was read once")
-    }
-    while let token = code.token, token != .sign("}") {
-      let key = readKey(&code)
-      if key == "screens", code.token == .sign("{") {
-        var inner = code
-        inner.position += 1
-        readStaticScreens(&navigators, &inner, below: base, depth: depth)
-      } else if key == "groups", code.token == .sign("{") {
-        var inner = code
-        inner.position += 1
-        while let token = inner.token, token != .sign("}") {
-          guard readKey(&inner) != nil, inner.token == .sign("{") else {
-            inner.skipItem()
-            if inner.token == .sign(")") || inner.token == .sign("]") { break }
-            continue
-          }
-          readGroup(&navigators, inner, below: base, depth: depth)
-          inner.skipItem()
-        }
-      }
-      let before = code.position
-      code.skipItem()
-      guard code.position > before else { break }
-    }
-  }
-
-  /// Reads the screens of a group, starting at its opening brace.
-  private mutating func readGroup(
-    _ navigators: inout StaticNavigators, _ code: CodeScanner, below base: String, depth: Int
-  ) {
-    var code = code
-    code.position += 1
-    while let token = code.token, token != .sign("}") {
-      if readKey(&code) == "screens", code.token == .sign("{") {
-        var inner = code
-        inner.position += 1
-        readStaticScreens(&navigators, &inner, below: base, depth: depth)
-      }
-      let before = code.position
-      code.skipItem()
-      guard code.position > before else { break }
-    }
-  }
-
-  private mutating func readStaticScreens(
-    _ navigators: inout StaticNavigators, _ code: inout CodeScanner, below base: String, depth: Int
-  ) {
-    let file = navigators.file
-    while let token = code.token, token != .sign("}") {
-      let place = code.place
-      guard let name = readKey(&code) else {
-        loseCode("a screen", code, file)
-        let before = code.position
-        code.skipItem()
-        if code.position == before { break }
-        continue
-      }
-      var screen = ScreenObject()
-      if case .name(let navigator)? = code.token { screen.navigator = navigator }
-      if case .name(let maker)? = code.token, maker.hasPrefix("create"),
-        code.token(after: 1) == .sign("("), code.token(after: 2) == .sign("{")
-      {
-        code.position += 3
-        screen = screenObject(name, &code, file)
-        code.position += 1
-        code.skipValue()
-        code.position += 1
-      } else if code.token == .sign("{") {
-        code.position += 1
-        screen = screenObject(name, &code, file)
-        code.position += 1
-      }
-      var below = base
-      if let path = screen.path, takes(path, below: screen.isExact ? "" : base, file, place) {
-        let around = screen.isExact ? "" : base
-        take(screen: name, path, below: around, numbers: screen.numbers, file, place)
-        below = around.isEmpty ? path : around + "/" + path
-      }
-      if let navigator = screen.navigator, let position = navigators.positions[navigator] {
-        readNavigator(&navigators, code, at: position, below: below, depth: depth + 1)
-      }
-      let before = code.position
-      code.skipItem()
-      if code.position == before { break }
-    }
-  }
 }
 
 extension CodeScanner {
   /// Whether a call of the name here follows.
   fileprivate var isCall: Bool { token(after: 1) == .sign("(") }
+
+  /// Whether the name here is one that is being declared.
+  fileprivate var isDeclared: Bool {
+    [.name("const"), .name("let"), .name("var")].contains(token(after: -1))
+  }
+
+  /// Whether the value here is the name of a table, and no type.
+  fileprivate var isTableName: Bool {
+    guard reference != nil else { return false }
+    var end = self
+    end.skipValue()
+    return end.token == .sign(",") || end.token == .sign("}")
+  }
 }
 
 extension CodeScanner.Token {

@@ -76,17 +76,36 @@ extension RouteImport {
       return lose(.file, file, element.place, "a destination without an id")
     }
     let name = Self.destination(id.value)
+    let label = attribute("label", of: element)?.value ?? ""
+    let hasLinks = readLinks(of: element, to: name, label: label, file)
+    if !hasLinks {
+      add(name, nil, as: "destination \(name)", in: file, at: element.place) { route in
+        if !label.isEmpty, !label.hasPrefix("@"), !label.contains("{") { route.titles = [label] }
+        if element.name == "dialog" { route.style = "sheet" }
+      }
+    }
+  }
+
+  /// Reads the links of a destination, or of a graph, whose links lead to its start.
+  ///
+  /// - Returns: Whether there is a link.
+  @discardableResult
+  private mutating func readLinks(
+    of element: XMLElement, to name: String, label: String = "", _ file: String
+  ) -> Bool {
     var types: [String: String] = [:]
     var optional: Set<String> = []
     for argument in element.children("argument") {
       guard let argumentName = attribute("name", of: argument)?.value else { continue }
       types[argumentName] = attribute("argType", of: argument)?.value
-      if attribute("defaultValue", of: argument) != nil { optional.insert(argumentName) }
+      if attribute("defaultValue", of: argument) != nil
+        || attribute("nullable", of: argument)?.value == "true"
+      {
+        optional.insert(argumentName)
+      }
     }
-    let label = attribute("label", of: element)?.value ?? ""
-    let identity = "destination \(name)"
     var hasLinks = false
-    for link in element.children("deepLink") {
+    for link in element.children("deepLink") where isForLinks(link) {
       guard let uri = attribute("uri", of: link) else {
         lose(.path, file, link.place, "a deepLink without a uri")
         continue
@@ -95,31 +114,50 @@ extension RouteImport {
       hasLinks = true
       let title = label.hasPrefix("@") ? "" : label
       let names = Set((try? DeepLinkPattern(pattern))?.parameterNames ?? [])
-      add(name, pattern, from: origins, as: identity, in: file, at: uri.place) { route in
+      add(name, pattern, from: origins, as: "destination \(name)", in: file, at: uri.place) {
+        route in
         if !title.isEmpty, MapTitle(title).names.allSatisfy(names.contains) {
           route.titles = [title]
         }
         if element.name == "dialog" { route.style = "sheet" }
       }
     }
-    if !hasLinks {
-      add(name, nil, as: identity, in: file, at: element.place) { route in
-        if !label.isEmpty, !label.hasPrefix("@"), !label.contains("{") { route.titles = [label] }
-        if element.name == "dialog" { route.style = "sheet" }
-      }
-    }
+    return hasLinks
   }
 
-  /// Reads what refers to destinations: actions, and the start.
+  /// Whether a link can be what is matched: another action or a type is that of another intent.
+  private func isForLinks(_ link: XMLElement) -> Bool {
+    attribute("mimeType", of: link) == nil
+      && attribute("action", of: link).map { $0.value == "android.intent.action.VIEW" } ?? true
+  }
+
+  /// Reads what refers to destinations: actions, the links of graphs, and the start.
   private mutating func finishGraph(_ root: XMLElement, _ file: String) {
     var starts: [String: String] = [:]
     collectStarts(root, into: &starts)
     readActions(root, starts, file)
+    readGraphLinks(root, starts, file)
     if let start = attribute("startDestination", of: root),
       let name = target(Self.destination(start.value), starts)
     {
       add(tab: name)
     }
+  }
+
+  private mutating func readGraphLinks(
+    _ graph: XMLElement, _ starts: [String: String], _ file: String
+  ) {
+    if let link = graph.children("deepLink").first(where: isForLinks) {
+      if let start = attribute("startDestination", of: graph),
+        let id = destination(Self.destination(start.value), starts)
+      {
+        readLinks(of: graph, to: id, file)
+      } else {
+        lose(
+          .action, file, link.place, "the link leads to the start of its graph, which is not read")
+      }
+    }
+    for inner in graph.children("navigation") { readGraphLinks(inner, starts, file) }
   }
 
   private func collectStarts(_ graph: XMLElement, into starts: inout [String: String]) {
@@ -131,9 +169,14 @@ extension RouteImport {
 
   /// Returns the route of a destination; a graph stands for its start.
   private func target(_ id: String, _ starts: [String: String]) -> String? {
+    destination(id, starts).flatMap { name(of: "destination \($0)") }
+  }
+
+  /// Returns the id of a destination that is read; a graph stands for its start.
+  private func destination(_ id: String, _ starts: [String: String]) -> String? {
     var id = id
     for _ in 0..<XMLReader.depthLimit {
-      if let name = name(of: "destination \(id)") { return name }
+      if name(of: "destination \(id)") != nil { return id }
       guard let start = starts[id] else { return nil }
       id = start
     }

@@ -49,6 +49,14 @@ package struct RouteImport: Sendable {
   var values: BuildValues
   /// The string constants of the files.
   var constants = CodeConstants()
+  /// What is read of the lists, objects and routes that have a name.
+  var literals = LiteralReading()
+  /// The navigators that are declared with their screens.
+  var navigators = StaticNavigators()
+  /// The hosts of prefixes with their schemes.
+  var prefixes: [String: (file: String, place: SourcePlace, schemes: Set<String>)] = [:]
+  /// The first redirect in code and the number of redirects, by file.
+  var redirects: [String: (first: SourcePlace, count: Int)] = [:]
   var routes: [FoundRoute] = []
   /// The index of each route, by name.
   private var numbers: [String: Int] = [:]
@@ -85,7 +93,17 @@ package struct RouteImport: Sendable {
       readExpoRouter(name, paths, files)
     }
     isAlone = inputs.count == 1
+    var scripts: [CodeScanner] = []
+    for case (_, .script(let code)?) in sources { scripts.append(code) }
+    literals.tables = tables(in: scripts)
     for case (let source, let content?) in sources { read(source, content) }
+    finishStatic()
+    finishGoRouter()
+    finishPrefixes()
+    let used = Set(routes.map(\.file)).union(losses.map(\.file))
+    for case (let source, let content?) in sources where !used.contains(source.name) {
+      reportUnused(source, content)
+    }
     finish()
   }
 
@@ -139,10 +157,25 @@ package struct RouteImport: Sendable {
     switch content {
     case .xml(let root): readXML(source, root)
     case .dart(let code): readGoRouter(code, source.name)
+    case .script(let code) where Self.isExpoConfiguration(source.name):
+      readExpoConfiguration(code, source.name)
     case .script(let code): readReactNavigation(code, source.name)
     case .json(let root): readExpoConfiguration(root, source.name)
     case .list: readList(source)
     }
+  }
+
+  /// Reports a file of which nothing was read, unless it may have constants for others.
+  private mutating func reportUnused(_ source: SourceText, _ content: Content) {
+    guard isAlone || constants.isEmpty else { return }
+    let what: String
+    switch content {
+    case .dart: what = "no GoRoute with a path in the file"
+    case .script where !Self.isExpoConfiguration(source.name):
+      what = "no literal table of screens in the file"
+    default: return
+    }
+    lose(.file, source.name, .start, what)
   }
 
   // MARK: - What is found
@@ -255,6 +288,17 @@ package struct RouteImport: Sendable {
       )
     }
     return room >= 0 || base.isEmpty
+  }
+
+  /// Whether what has a name may be read; it is then being read.
+  mutating func takesLiteral(_ number: Int) -> Bool {
+    guard literals.room > 0, literals.open.insert(number).inserted else { return false }
+    if !literals.read.insert(number).inserted {
+      var end = constants.literals[number]
+      end.skipLiteral()
+      literals.room -= end.position - constants.literals[number].position
+    }
+    return true
   }
 
   /// Adds a scheme.
