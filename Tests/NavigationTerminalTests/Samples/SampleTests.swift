@@ -52,7 +52,7 @@ struct SampleTests {
   @Test func `each is an excerpt of a file that is compiled`() throws {
     let compiled = try Self.lines("Tests/NavigationTerminalTests/Samples/WidgetSamples.swift")
     var count = 0
-    for module in ["NavigationTerminal", "TerminalKit", "TerminalUI"] {
+    for module in ["NavigationTerminal", "TerminalHost", "TerminalKit", "TerminalUI"] {
       let folder = Self.root.appending(path: "Sources/Terminal/\(module)").path
       for path in FileManager.default.enumerator(atPath: folder) ?? .init() {
         guard let path = path as? String, path.hasSuffix(".swift") else { continue }

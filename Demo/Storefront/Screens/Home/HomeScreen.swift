@@ -82,15 +82,16 @@ final class HomeScreen: Screen {
   func draw(in frame: inout ScreenFrame) {
     let size = frame.size
     isLarge = size.columns >= HomeBoard.least.columns && size.rows >= HomeBoard.least.rows
-    let isTall = size.rows >= 18
-    if isTall {
+    // The heading with its blank line; a notice may take that line.
+    let headRows = size.rows >= 18 ? 3 : size.rows == 17 ? 2 : 0
+    if headRows > 0 {
       frame.writeHeading("Sextant")
       frame.canvas.write(
         "Charts, instruments and quiet light, from Chandlery Quay.",
         at: Position(column: 0, row: 1), style: frame.theme.dim)
     }
     guard isLarge else {
-      let parts = frame.readableBounds.splitRows(.fixed(isTall ? 3 : 0), .share())
+      let parts = frame.readableBounds.splitRows(.fixed(headRows), .share())
       return menu.draw(sections, in: &frame, region: parts[1])
     }
     frame.canvas.write(
