@@ -7,7 +7,7 @@ extension Tool {
     name: "import", help: "print a map of the routes in other frameworks' files",
     operand: .init(word: "FILE", count: 1...10_000, isFile: true),
     options: [
-      placeholderOption,
+      placeholderOption, hostOption,
       CommandLineOption(name: "strict", help: "exit with 1 if something was not read"),
       CommandLineOption(
         name: "check", value: .file("MAP"), excludes: ["update"],
@@ -23,7 +23,7 @@ extension Tool {
       + "No code is run: only literals are read; the rest is reported with its location. "
       + "What a pattern cannot say exactly is not read. FILE may be a pipe, or - for standard input."
   ) { words, input throws(ToolError) in
-    let placeholders = try input.placeholders()
+    let (placeholders, hosts) = (try input.placeholders(), try input.hosts())
     var inputs: [RouteImport.Input] = []
     for path in words.operands {
       if path != "-", let paths = ToolFolder(path)?.paths {
@@ -32,7 +32,7 @@ extension Tool {
         inputs.append(.file(try input.read(path)))
       }
     }
-    let found = RouteImport(inputs, placeholders: placeholders)
+    let found = RouteImport(inputs, placeholders: placeholders, hosts: hosts)
     var result = Result(errors: report(found))
     if found.map.routes.isEmpty {
       result.exitCode = 65
@@ -55,6 +55,10 @@ extension Tool {
   static let placeholderOption = CommandLineOption(
     name: "placeholder", value: .text("NAME=VALUE"), repeats: true,
     help: "fill ${NAME} of a manifest with VALUE, as Gradle does")
+
+  static let hostOption = CommandLineOption(
+    name: "host", value: .text("NAME"), repeats: true,
+    help: "read links of NAME where a file accepts several hosts, such as *.example")
 
   /// Returns an app folder as input, with the configuration beside or above it.
   private static func folder(

@@ -40,7 +40,7 @@ package enum ToolError: Error, Hashable, Sendable {
   package enum Reason: Hashable, Sendable {
     case noFile([String], takesMap: Bool)
     case invalidLink(String)
-    case invalidDomain(String)
+    case invalidHost(String, option: String)
     case networkAddress(String)
     case invalidPlaceholder(String)
     case unknownKind(String, near: String?)
@@ -96,8 +96,8 @@ extension ToolError.Reason: CustomStringConvertible {
       "no file to check: " + (takesMap ? "name a map, or specify " : "specify ")
         + "\(options.dropLast().joined(separator: ", ")) or \(options.last ?? "")"
     case .invalidLink(let text): text
-    case .invalidDomain(let text):
-      "--domain takes a host, such as shop.example, not \(text.shown())"
+    case .invalidHost(let text, let option):
+      "--\(option) takes a host, such as shop.example, not \(text.shown())"
     case .networkAddress(let text):
       "only local files are read; download it first: curl -o FILE \(text.shown())"
     case .invalidPlaceholder(let text):

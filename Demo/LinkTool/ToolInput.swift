@@ -144,13 +144,20 @@ struct ToolInput: Sendable {
     return values
   }
 
-  func domain() throws(ToolError) -> String? {
-    guard let domain = words.options["domain"]?.first else { return nil }
-    let isHost = domain.utf8.allSatisfy { LinkBytes.hostName.contains($0) }
-    guard isHost, !domain.hasPrefix("."), !domain.hasSuffix(".") else {
-      throw failure(.invalidDomain(domain))
+  func domain() throws(ToolError) -> String? { try hosts(of: "domain").first }
+
+  /// The hosts to read where a file accepts several.
+  func hosts() throws(ToolError) -> [String] { try hosts(of: "host") }
+
+  private func hosts(of option: String) throws(ToolError) -> [String] {
+    let hosts = words.options[option] ?? []
+    for host in hosts {
+      let isHost = !host.isEmpty && host.utf8.allSatisfy { LinkBytes.hostName.contains($0) }
+      guard isHost, !host.hasPrefix("."), !host.hasSuffix(".") else {
+        throw failure(.invalidHost(host, option: option))
+      }
     }
-    return domain
+    return hosts
   }
 
   func requireFile(orMap takesMap: Bool) throws(ToolError) {

@@ -422,7 +422,7 @@ import Testing
         "Feed feed/:sort?", "Profile user/<int:id>", "Chat chat", "Room chat/:room/:message?",
         "Help help", "Settings settings",
       ],
-      ["5:14 the prefix", "5:73 \"https://*.acme.example\"", "20:3 getStateFromPath"]
+      ["5:14 the prefix", "5:73 \"*.acme.example\"", "20:3 getStateFromPath"]
     ),
     (
       "routes.txt",

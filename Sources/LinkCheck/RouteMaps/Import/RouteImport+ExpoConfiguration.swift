@@ -39,7 +39,7 @@ extension RouteImport {
     guard text.hasPrefix("applinks:") else { return }
     let domain = text.dropFirst("applinks:".count).prefix { $0 != "?" }
     if domain.hasPrefix("*") {
-      lose(.host, file, place, "\(String(domain).shown()): a map must name each host")
+      add(hostsLike: String(domain), in: file, at: place)
     } else {
       add(host: String(domain), in: file, at: place)
     }
@@ -54,9 +54,11 @@ extension RouteImport {
       return
     }
     guard let host = data.member("host"), let text = host.node.string else { return }
-    if text.hasPrefix("*") {
-      lose(.host, file, host.place, "\(text.shown()): a map must name each host")
-    } else if add(host: text, in: file, at: host.place) {
+    let isRead =
+      text.hasPrefix("*")
+      ? !add(hostsLike: text, in: file, at: host.place).isEmpty
+      : add(host: text, in: file, at: host.place)
+    if isRead {
       add(scheme: scheme)
       if let path = data.members?.first(where: { $0.key.hasPrefix("path") }) {
         lose(

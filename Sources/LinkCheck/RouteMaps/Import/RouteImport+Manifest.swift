@@ -74,13 +74,19 @@ extension RouteImport {
     let web = schemes.filter(LinkOrigin.isWeb)
     let own = schemes.filter { !LinkOrigin.isWeb($0) }
     guard filter.data.contains(where: { $0.host != nil }) else {
-      if !web.isEmpty {
+      for scheme in own { add(scheme: scheme) }
+      let origins = own.map { LinkOrigin(scheme: $0) }
+      guard !web.isEmpty else { return origins }
+      guard !namedHosts.isEmpty else {
         lose(
           .host, file, filter.place,
-          "the filter has no host, so it accepts links to every site; a map must name each host")
+          "the filter has no host, so it accepts links to every site; a map must name each host; "
+            + "name one with --host")
+        return origins
       }
-      for scheme in own { add(scheme: scheme) }
-      return own.map { LinkOrigin(scheme: $0) }
+      let hosts = add(hostsLike: "*", in: file, at: filter.place)
+      for scheme in web { add(scheme: scheme) }
+      return origins + hosts.flatMap { host in web.map { LinkOrigin(scheme: $0, host: host) } }
     }
     var origins: [LinkOrigin] = []
     for data in filter.data {
@@ -88,7 +94,9 @@ extension RouteImport {
       if let port = data.port {
         lose(.host, file, port.place, "a map has no ports, so this host was not read")
       } else if host.text.hasPrefix("*") {
-        lose(.host, file, host.place, "\(host.text.shown()): a map must name each host")
+        for named in add(hostsLike: host.text, in: file, at: host.place) {
+          origins += (web + own).map { LinkOrigin(scheme: $0, host: named) }
+        }
       } else if web.isEmpty || add(host: host.text, in: file, at: host.place) {
         origins += (web + own).map { LinkOrigin(scheme: $0, host: host.text.lowercased()) }
       }

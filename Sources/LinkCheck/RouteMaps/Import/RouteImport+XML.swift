@@ -34,7 +34,7 @@ extension RouteImport {
       if domain.isOpen {
         lose(.filledIn, file, domain.place, "\(domain.text.shown()) is filled in at build time")
       } else if domain.text.hasPrefix("*") {
-        lose(.host, file, domain.place, "\(domain.text.shown()): a map must name each host")
+        add(hostsLike: domain.text, in: file, at: domain.place)
       } else {
         add(host: domain.text, in: file, at: domain.place)
       }

@@ -72,6 +72,8 @@ package struct RouteImport: Sendable {
   private var room = 4 * 1_048_576
   /// The number of patterns that the filters of manifests may still have.
   var filterRoom = 20_000
+  /// The hosts to read where a file accepts several or all.
+  let namedHosts: [String]
   /// Whether a navigation graph is among the files.
   private(set) var hasGraph = false
   /// Whether only one file or folder is read, so that its constants serve no other.
@@ -82,9 +84,13 @@ package struct RouteImport: Sendable {
   /// - Parameters:
   ///   - inputs: The files and folders, each in any supported format.
   ///   - placeholders: The values of a manifest's placeholders, by name.
+  ///   - hosts: The hosts to read where a file accepts several or all.
   /// - Complexity: O(*n*), where *n* is the total size of the files in bytes.
-  package init(_ inputs: [Input], placeholders: [String: String] = [:]) {
+  package init(
+    _ inputs: [Input], placeholders: [String: String] = [:], hosts: [String] = []
+  ) {
     values = BuildValues(placeholders: placeholders)
+    namedHosts = hosts.map { $0.lowercased() }
     var sources: [(source: SourceText, content: Content?)] = []
     for case .file(let source) in inputs { sources.append((source, content(of: source))) }
     // Other files may refer to what these contain.
@@ -326,6 +332,18 @@ package struct RouteImport: Sendable {
     map.hosts.append(host)
     add(scheme: "https")
     return true
+  }
+
+  /// Adds the named hosts that a host with a leading `*` covers, which is lost if there are none.
+  ///
+  /// - Returns: The hosts.
+  @discardableResult
+  mutating func add(hostsLike text: String, in file: String, at place: SourcePlace) -> [String] {
+    let covered = namedHosts.filter { $0.hasSuffix(text.dropFirst().lowercased()) }
+    if covered.isEmpty {
+      lose(.host, file, place, "\(text.shown()): a map must name each host; name one with --host")
+    }
+    return covered.filter { add(host: $0, in: file, at: place) }
   }
 
   /// Makes a route the root of a tab, unless it has values.
