@@ -393,20 +393,20 @@ struct WidgetTests {
     text.show(heading: "part 20", of: headings)
     #expect(
       draw() == [
-        "PART 20    PART 0", "  line 21  PART 10", "  line 22  PART 20", "  line 23  PART 30",
-        "  line 24",
+        "PART 0   PART 20", "PART 10    line 21", "PART 20    line 22", "PART 30    line 23",
+        "           line 24",
       ])
-    #expect(part.canvas[Position(column: 11, row: 2)].style == Theme.standard.title)
-    #expect(part.canvas[Position(column: 11, row: 1)].style == Theme.standard.dim)
+    #expect(part.canvas[Position(column: 0, row: 2)].style == Theme.standard.title)
+    #expect(part.canvas[Position(column: 0, row: 1)].style == Theme.standard.dim)
     var firsts: [String] = []
     for key: KeyPress in ["S", "S", "S", "s", "s", "s", "s"] {
       let isUsed = text.handle(.key(key))
       #expect(isUsed)
-      firsts.append(String(draw()[0].prefix(7)))
+      firsts.append(String(draw()[0].dropFirst(9)))
     }
     #expect(
       firsts == [
-        "PART 10", "PART 0 ", "PART 0 ", "PART 10", "PART 20", "PART 30", "PART 30",
+        "PART 10", "PART 0", "PART 0", "PART 10", "PART 20", "PART 30", "PART 30",
       ])
     // At both ends, a key that would do nothing is not hinted.
     func isHinted(_ key: String) -> Bool {
@@ -419,10 +419,10 @@ struct WidgetTests {
     text.show(heading: "part 30", of: headings)
     _ = draw()
     // Only some of the headings have room.
-    #expect(draw(50, 2) == ["PART 30    PART 20", "  line 31  PART 30"])
-    let isUsed = hit(12, 0, in: part).map { text.handle($0) }
+    #expect(draw(50, 2) == ["PART 20  PART 30", "PART 30    line 31"])
+    let isUsed = hit(1, 0, in: part).map { text.handle($0) }
     #expect(isUsed == true)
-    #expect(draw()[0].hasPrefix("PART 20 "))
+    #expect(draw()[0].hasSuffix("  PART 20"))
     // No room beside the text, and none for what is not there.
     #expect(draw(40)[0] == "PART 20")
     let isThere = text.show(heading: "nowhere", of: headings)
@@ -438,6 +438,50 @@ struct WidgetTests {
     let isFree = !text.handle(.key("s"))
     #expect(isFree)
     #expect(!text.hints.contains(KeyHint("s", "next section")))
+  }
+
+  @Test func `c moves the focus to the contents, where Enter shows the selected heading`() {
+    var text = TextPane()
+    let lines = (0..<40).map { $0.isMultiple(of: 10) ? "PART \($0)" : "  line \($0), see ls(1)" }
+    let headings = [0, 10, 20, 30].map { TextPane.Link(lines[$0], line: $0) }
+    let enter = ScreenEvent.key(KeyPress(.enter))
+    var part = frame(60, 5)
+    func draw(_ columns: Int = 60) {
+      part = frame(columns, 5)
+      let link = TextPane.Link("ls(1)", line: 11)
+      text.draw(lines: lines, links: [link], headings: headings, in: &part, from: 0)
+    }
+    func press(_ keys: KeyPress...) -> [Bool] {
+      keys.map { key in
+        let isUsed = text.handle(.key(key))
+        draw()
+        return isUsed
+      }
+    }
+    draw()
+    #expect(press("s", KeyPress(.tab)) == [true, true] && text.link(openedBy: enter) == 0)
+    #expect(press("c") == [true])
+    #expect(text.focus == "PART 10" && text.escapeLabel == "to the text")
+    #expect(text.hints.map(\.key) == ["Enter", "↑↓"])
+    // Enter is for the contents, although a link is selected.
+    #expect(text.link(openedBy: enter) == nil)
+    #expect(press(KeyPress(.down)) == [true] && text.focus == "PART 20")
+    #expect(part.cursor == Position(column: 0, row: 2))
+    #expect(part.canvas[Position(column: 0, row: 2)].style == Theme.standard.selection)
+    #expect(part.canvas[Position(column: 0, row: 1)].style == Theme.standard.title)
+    #expect(press(KeyPress(.enter)) == [true])
+    #expect(text.top == 20 && text.focus == nil && text.heading(shownBy: enter) == "PART 20")
+    // Escape and c leave the contents, and another key is for the text.
+    #expect(press("c", "G", KeyPress(.escape)) == [true, true, true])
+    #expect(text.top == 20 && text.escapeLabel == nil)
+    #expect(press("c", "g", "k", "c") == [true, true, true, true] && text.focus == nil)
+    #expect(press("c", "s") == [true, true] && text.focus == nil && text.top == 30)
+    // Without room for the contents, they have no focus and no key.
+    #expect(press("c") == [true])
+    draw(40)
+    #expect(text.focus == nil && !text.handle(.key("c")))
+    let hint = text.hints.first { $0.key == "c" }
+    #expect(hint?.disabledReason == "The contents have no room here.")
   }
 
   @Test func `Tab goes on from what is visible, or from the match of a search`() {

@@ -1,8 +1,21 @@
 import TerminalKit
 
 extension TextPane {
+  /// The headings that are listed beside the text.
+  struct Contents: Hashable {
+    /// The free columns from which they are listed, and the most that they take.
+    static let free = 30
+    static let most = 44
+    /// The columns between them and the text.
+    static let gap = 2
+
+    /// Their width; 0 if they are not listed.
+    var columns = 0
+    /// The selected heading, while they have the focus.
+    var selected: Int?
+  }
+
   private static let headingName = "heading"
-  private static let headingColumns = 30...44
 
   /// Scrolls to a heading, for example to the one that a link names.
   ///
@@ -32,7 +45,7 @@ extension TextPane {
   /// - Complexity: O(n) in the number of headings.
   public func heading(shownBy event: ScreenEvent) -> String? {
     switch event {
-    case .key("s"), .key("S"): break
+    case .key("s"), .key("S"), .key(KeyPress(.enter)): break
     case .click(let id) where id.name == Self.headingName: break
     default: return nil
     }
@@ -71,24 +84,61 @@ extension TextPane {
       let line = headings[id.index].line
     else { return false }
     show(line: line)
+    contents.selected = nil
     return true
   }
 
-  /// Lists the headings beside the lines, if there is room.
-  func drawHeadings(in frame: inout ScreenFrame, from row: Int) {
-    let free = frame.size.columns - widest - 2
-    guard !headings.isEmpty, free >= Self.headingColumns.lowerBound else { return }
-    let columns = min(free, Self.headingColumns.upperBound)
-    let current = headings.lastIndex { $0.line.map { $0 <= top } == true }
-    let rows = max(0, frame.size.rows - row)
-    let first = max(0, min((current ?? 0) - rows / 2, headings.count - rows))
+  /// The last heading at or above the first visible line.
+  var currentHeading: Int? { headings.lastIndex { $0.line.map { $0 <= top } == true } }
+
+  /// The selected heading of the contents, without its indentation.
+  var selectedHeading: String? {
+    contents.selected.map { String(headings[$0].text.drop(while: \.isWhitespace)) }
+  }
+
+  /// Handles a key while the contents have the focus; any other key is for the text again.
+  mutating func choose(_ press: KeyPress) -> Bool {
+    guard let selected = contents.selected else { return false }
+    var next = selected
+    switch press {
+    case KeyPress(.up), "k": next -= 1
+    case KeyPress(.down), "j": next += 1
+    case KeyPress(.pageUp): next -= rows
+    case KeyPress(.pageDown): next += rows
+    case KeyPress(.home), "g": next = 0
+    case KeyPress(.end), "G": next = headings.count
+    default:
+      contents.selected = nil
+      if press == KeyPress(.enter), let line = headings[selected].line { show(line: line) }
+      return [KeyPress(.enter), KeyPress(.escape), "c"].contains(press)
+    }
+    contents.selected = max(0, min(next, headings.count - 1))
+    return true
+  }
+
+  /// Decides whether the headings are listed beside the lines, and how wide.
+  mutating func findRoomForContents(in columns: Int) {
+    let free = columns - widest - Contents.gap
+    let longest = headings.lazy.map { TextWidth.columns(of: $0.text) }.max() ?? 0
+    contents.columns = free < Contents.free ? 0 : min(free, longest, Contents.most)
+    if contents.columns == 0 { contents.selected = nil }
+    if let selected = contents.selected { contents.selected = min(selected, headings.count - 1) }
+  }
+
+  /// Lists the headings at the left of the lines, if there is room.
+  func drawContents(in frame: inout ScreenFrame, from row: Int) {
+    guard contents.columns > 0 else { return }
+    let (current, selected) = (currentHeading, contents.selected)
+    let first = max(0, min((selected ?? current ?? 0) - rows / 2, headings.count - rows))
     for (index, heading) in headings.enumerated().dropFirst(first).prefix(rows) {
-      let place = Rect(
-        column: frame.size.columns - columns, row: row + index - first, columns: columns, rows: 1)
-      let style = index == current ? frame.theme.title : frame.theme.dim
-      let text = TextWidth.shortened(heading.text, to: columns)
+      let place = Rect(column: 0, row: row + index - first, columns: contents.columns, rows: 1)
+      let style =
+        index == selected
+        ? frame.theme.selection : index == current ? frame.theme.title : frame.theme.dim
+      let text = TextWidth.shortened(heading.text, to: contents.columns)
       frame.canvas.write(text, at: place.origin, style: style)
       frame.hit(place, HitID(Self.headingName, index))
+      if index == selected { frame.cursor = place.origin }
     }
   }
 }

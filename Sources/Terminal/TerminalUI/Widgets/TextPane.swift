@@ -68,6 +68,8 @@ public struct TextPane: Hashable, Sendable {
   private var titles: Set<Int> = []
   /// The width of the longest line if there are headings.
   var widest = 0
+  /// The contents: the headings beside the text.
+  var contents = Contents()
 
   /// Creates a text pane that is scrolled to the top.
   public init() {}
@@ -83,15 +85,18 @@ public struct TextPane: Hashable, Sendable {
   /// How printable keys are used: as text while a search is being typed, otherwise as commands.
   public var inputMode: InputMode { search.isTyping ? .textField : .keys }
 
-  /// The action of Escape, which ends the search; `nil` if there is no search.
-  public var escapeLabel: String? { search.editor == nil ? nil : "end search" }
+  /// The action of Escape, which leaves the contents or ends the search; `nil` if it has none.
+  public var escapeLabel: String? {
+    contents.selected != nil ? "to the text" : search.editor == nil ? nil : "end search"
+  }
 
-  /// The words of the selected link, while it is visible.
-  public var focus: String? { openableLink.map { labels[$0].text } }
+  /// The selected heading of the contents, or the words of the selected link, while it is visible.
+  public var focus: String? { selectedHeading ?? openableLink.map { labels[$0].text } }
 
   /// The hints for the last line.
   public var hints: [KeyHint] {
     if search.isTyping { return [KeyHint("Enter", "find")] }
+    if contents.selected != nil { return [KeyHint("Enter", "go there"), KeyHint("↑↓", "choose")] }
     var hints: [KeyHint] = []
     if search.editor != nil {
       let reason =
@@ -117,13 +122,18 @@ public struct TextPane: Hashable, Sendable {
       hints += [
         KeyHint("s", "next section", disabledReason: last),
         KeyHint("S", "previous section", disabledReason: first),
+        KeyHint(
+          "c", "contents",
+          disabledReason: contents.columns == 0 ? "The contents have no room here." : nil),
       ]
     }
     return hints
   }
 
-  /// The selected link, if it is visible.
-  private var openableLink: Int? { selectedLink.flatMap { isVisible(links[$0]) ? $0 : nil } }
+  /// The selected link, if it is visible and has the focus.
+  private var openableLink: Int? {
+    contents.selected == nil ? selectedLink.flatMap { isVisible(links[$0]) ? $0 : nil } : nil
+  }
 
   /// Draws the visible lines, with matches and links marked.
   ///
@@ -145,14 +155,16 @@ public struct TextPane: Hashable, Sendable {
       let wrapped = paragraphs.flatMap { TextWidth.wrapped($0, columns: columns) + [""] }
       take(Array(wrapped.dropLast()), links)
     }
-    drawLines(in: &frame, from: row)
+    contents = Contents()
+    drawLines(in: &frame, at: Position(column: 0, row: row))
   }
 
   /// Draws lines without wrapping, such as a preformatted page.
   ///
   /// `s` and `S` go to the next and the previous heading. If 32 columns are free beside the lines,
-  /// the headings are listed there, and clicking one shows it. If the text is drawn again with
-  /// different line breaks, it keeps its place below its heading.
+  /// the headings are listed at their left, with the current one lit; clicking one shows it, and `c`
+  /// moves the focus there to choose one with Enter. If the text is drawn again with different line
+  /// breaks, it keeps its place below its heading.
   ///
   /// What a line prints bold, underlined or italic, as `man` does, is shown so: letters struck over
   /// others, and SGR sequences. Links, headings and the search are on the text without it, which
@@ -179,8 +191,10 @@ public struct TextPane: Hashable, Sendable {
       take(lines, links)
       take(headings)
     }
-    drawLines(in: &frame, from: row)
-    drawHeadings(in: &frame, from: row)
+    findRoomForContents(in: frame.size.columns)
+    let left = contents.columns == 0 ? 0 : contents.columns + Contents.gap
+    drawLines(in: &frame, at: Position(column: left, row: row))
+    drawContents(in: &frame, from: row)
   }
 
   /// The maximum number of characters of a line; a longer line is cut, with `…` at its end.
@@ -278,17 +292,19 @@ public struct TextPane: Hashable, Sendable {
     return first
   }
 
-  private mutating func drawLines(in frame: inout ScreenFrame, from row: Int) {
-    rows = max(1, frame.size.rows - row - (search.editor == nil ? 0 : 1))
+  private mutating func drawLines(in frame: inout ScreenFrame, at origin: Position) {
+    rows = max(1, frame.size.rows - origin.row - (search.editor == nil ? 0 : 1))
     top = max(0, min(top, lines.count - rows))
     findMatches()
     marked = 0
     for (offset, line) in lines.dropFirst(top).prefix(rows).enumerated() {
       let style = titles.contains(top + offset) ? frame.theme.title : frame.theme.text
-      frame.canvas.write(line, at: Position(column: 0, row: row + offset), style: style)
+      frame.canvas.write(line, at: origin.offset(rows: offset), style: style)
       for run in emphasis[top + offset] {
         let span = Span(line: top + offset, start: run.start, count: run.count)
-        guard mark(span, style.adding(run.attributes), on: &frame.canvas, row) != nil else { break }
+        guard mark(span, style.adding(run.attributes), on: &frame.canvas, origin) != nil else {
+          break
+        }
       }
     }
     let theme = frame.theme
@@ -296,14 +312,14 @@ public struct TextPane: Hashable, Sendable {
     for number in placed[visible(placed.count) { links[placed[$0]]?.line ?? 0 }] {
       guard let link = links[number] else { continue }
       let style = number == selectedLink ? theme.selection : theme.accent.adding(.underline)
-      guard let place = mark(link, style, on: &frame.canvas, row) else { continue }
+      guard let place = mark(link, style, on: &frame.canvas, origin) else { continue }
       frame.hit(place, HitID(Self.linkName, number))
       if number == selectedLink { frame.cursor = place.origin }
     }
     guard let editor = search.editor else { return }
     for number in visible(found.count, line: { found[$0].line }) {
       let style = number == search.match ? theme.selection : theme.warning.adding(.underline)
-      mark(found[number], style, on: &frame.canvas, row)
+      mark(found[number], style, on: &frame.canvas, origin)
     }
     let line = Position(column: 0, row: frame.size.rows - 1)
     frame.canvas.write("/", at: line, style: theme.key)
@@ -324,16 +340,15 @@ public struct TextPane: Hashable, Sendable {
   /// - Returns: Their cells; `nil` if they are not visible.
   @discardableResult
   private func mark(
-    _ span: Span, _ style: Style, on canvas: inout Canvas, _ row: Int
+    _ span: Span, _ style: Style, on canvas: inout Canvas, _ origin: Position
   ) -> Rect? {
     guard let start = span.start, span.line >= top, span.line < top + rows else { return nil }
     // A character takes at least one column, so what begins behind the edge is not visible.
     guard start < canvas.size.columns else { return nil }
     let rest = lines[span.line].dropFirst(start)
     let text = String(rest.prefix(min(span.count, canvas.size.columns)))
-    let place = Position(
-      column: TextWidth.columns(of: lines[span.line][..<rest.startIndex]),
-      row: row + span.line - top)
+    let place = origin.offset(
+      columns: TextWidth.columns(of: lines[span.line][..<rest.startIndex]), rows: span.line - top)
     let columns = canvas.write(text, at: place, style: style)
     return Rect(line: place, columns: columns)
   }
@@ -350,7 +365,7 @@ public struct TextPane: Hashable, Sendable {
       search.editor?.paste(text)
       findFromTop()
     case .key(let press):
-      guard search.isTyping ? type(press) : move(press) else { return false }
+      guard search.isTyping ? type(press) : choose(press) || move(press) else { return false }
     case .click(let id): guard showHeading(clicked: id) else { return false }
     }
     top = max(0, min(top, lines.count - rows))
@@ -400,6 +415,7 @@ public struct TextPane: Hashable, Sendable {
     case "/": (search.editor, search.isTyping) = (search.editor ?? LineEditor(), true)
     case "s" where !headings.isEmpty: if let line = heading(1) { show(line: line) }
     case "S" where !headings.isEmpty: if let line = heading(-1) { show(line: line) }
+    case "c" where contents.columns > 0: contents.selected = currentHeading ?? 0
     case "n" where search.editor != nil: step(1)
     case "N" where search.editor != nil: step(-1)
     case KeyPress(.escape) where search.editor != nil: (search.editor, search.match) = (nil, nil)
