@@ -519,6 +519,47 @@ struct WidgetTests {
     #expect(hit(1, 0, in: part) == nil)
   }
 
+  @Test func `m sets a mark, the quote goes to it, and twice the quote back from a jump`() {
+    var text = TextPane()
+    var part = frame(40, 5)
+    func draw() {
+      part = frame(40, 5)
+      text.draw(lines: (0..<40).map { "line \($0)" }, links: [], in: &part, from: 0)
+    }
+    func tops(_ keys: String) -> [Int] {
+      keys.map { key in
+        _ = text.handle(.key(KeyPress(.character(key))))
+        draw()
+        return text.top
+      }
+    }
+    draw()
+    // Before any jump, the quotes go to the start.
+    #expect(tops("''") == [0, 0])
+    #expect(tops("jjma") == [1, 2, 2, 2])
+    #expect(tops("G") == [35] && tops("'a") == [35, 2] && tops("''") == [2, 35])
+    #expect(tops("''") == [35, 2])
+    // Scrolling is no jump.
+    #expect(tops("jj''") == [3, 4, 4, 35])
+    // Keys that mean something else are letters, and what is no mark waits for one that is.
+    #expect(tops("mg") == [35, 35] && text.inputMode == .keys && tops("g") == [0])
+    #expect(tops("'x") == [0, 0] && text.inputMode == .textField && text.escapeLabel == "cancel")
+    #expect(text.hints == [KeyHint("a g", "go to mark"), KeyHint("'", "back from the last jump")])
+    #expect(tops("g") == [35])
+    #expect(tops("m1") == [35, 35] && text.hints == [KeyHint("a-z", "set mark")])
+    _ = text.handle(.key(KeyPress(.escape)))
+    #expect(text.inputMode == .keys && text.hints.contains(KeyHint("m", "set mark")))
+    // A search is a jump, and so is its next match.
+    #expect(tops("'a/line 2") == [35, 2, 2, 2, 2, 2, 2, 2, 2])
+    _ = text.handle(.key(KeyPress(.enter)))
+    #expect(tops("n").last == 18 && tops("n") == [18] && tops("''").last == 2)
+    // A text that does not scroll has no marks.
+    text = TextPane()
+    text.draw(lines: ["one"], links: [], in: &part, from: 0)
+    #expect(!text.handle(.key("m")) && !text.handle(.key("'")))
+    #expect(!text.hints.contains(KeyHint("m", "set mark")))
+  }
+
   @Test func `text with other line breaks stays at its place under its heading`() {
     var text = TextPane()
     func draw(_ rowsOfPart: Int) -> String? {
@@ -533,6 +574,10 @@ struct WidgetTests {
     #expect(draw(10) == "PART 0")
     text.show(line: 25)
     #expect(draw(10) == "text 2 5")
+    // A mark stays there, too.
+    for key: KeyPress in ["m", "a", "g"] { _ = text.handle(.key(key)) }
+    #expect(draw(40) == "PART 0")
+    for key: KeyPress in ["'", "a"] { _ = text.handle(.key(key)) }
     #expect(draw(40) == "text 2 20")
     #expect(draw(10) == "text 2 5")
   }

@@ -52,18 +52,24 @@ extension TextPane {
     return headings.first { $0.line == top }.map { String($0.text.drop(while: \.isWhitespace)) }
   }
 
-  /// Scrolls new lines with the same headings to where the old lines were.
-  mutating func keepPlace(among new: [Link], of count: Int) {
-    guard top > 0, new.map(\.text) == headings.map(\.text),
-      let index = headings.lastIndex(where: { $0.line ?? 0 <= top })
-    else { return }
-    func section(_ headings: [Link], _ count: Int) -> (start: Int, rows: Int) {
-      let start = headings[index].line ?? 0
-      let next = headings.indices.contains(index + 1) ? headings[index + 1].line : nil
-      return (start, max(1, (next ?? count) - start))
+  /// Scrolls new lines with the same headings to where the old lines were, and moves the marks.
+  mutating func keepPlaces(among new: [Link], of count: Int) {
+    guard new.map(\.text) == headings.map(\.text) else { return }
+    let (old, oldCount) = (headings, lines.count)
+    func moved(_ place: Int) -> Int {
+      guard place > 0, let index = old.lastIndex(where: { $0.line ?? 0 <= place }) else {
+        return place
+      }
+      func section(_ headings: [Link], _ count: Int) -> (start: Int, rows: Int) {
+        let start = headings[index].line ?? 0
+        let next = headings.indices.contains(index + 1) ? headings[index + 1].line : nil
+        return (start, max(1, (next ?? count) - start))
+      }
+      let (was, now) = (section(old, oldCount), section(new, count))
+      return now.start + (place - was.start) * now.rows / was.rows
     }
-    let (old, now) = (section(headings, lines.count), section(new, count))
-    top = now.start + (top - old.start) * now.rows / old.rows
+    (top, marks.last) = (moved(top), moved(marks.last))
+    marks.lines = marks.lines.mapValues(moved)
   }
 
   mutating func take(_ headings: [Link]) {

@@ -52,6 +52,7 @@ extension TextPane {
     guard let match = search.match, !search.found.isEmpty else { return }
     let next = (match + step + search.found.count) % search.found.count
     search.match = next
+    if !isVisible(search.found[next]) { marks.last = top }
     show(search.found[next])
   }
 }

@@ -70,6 +70,7 @@ public struct TextPane: Hashable, Sendable {
   var widest = 0
   /// The contents: the headings beside the text.
   var contents = Contents()
+  var marks = Marks()
 
   /// Creates a text pane that is scrolled to the top.
   public init() {}
@@ -82,12 +83,16 @@ public struct TextPane: Hashable, Sendable {
     isScrollable ? "\(min(top + rows, lines.count))/\(lines.count)" : nil
   }
 
-  /// How printable keys are used: as text while a search is being typed, otherwise as commands.
-  public var inputMode: InputMode { search.isTyping ? .textField : .keys }
+  /// How printable keys are used: as text while a search or the letter of a mark is being typed,
+  /// otherwise as commands.
+  public var inputMode: InputMode {
+    search.isTyping || marks.asking != nil ? .textField : .keys
+  }
 
   /// The action of Escape, which leaves the contents or ends the search; `nil` if it has none.
   public var escapeLabel: String? {
-    contents.selected != nil ? "to the text" : search.editor == nil ? nil : "end search"
+    if marks.asking != nil { return "cancel" }
+    return contents.selected != nil ? "to the text" : search.editor == nil ? nil : "end search"
   }
 
   /// The selected heading of the contents, or the words of the selected link, while it is visible.
@@ -95,6 +100,7 @@ public struct TextPane: Hashable, Sendable {
 
   /// The hints for the last line.
   public var hints: [KeyHint] {
+    if marks.asking != nil { return markHints }
     if search.isTyping { return [KeyHint("Enter", "find")] }
     if contents.selected != nil { return [KeyHint("Enter", "go there"), KeyHint("↑↓", "choose")] }
     var hints: [KeyHint] = []
@@ -127,6 +133,7 @@ public struct TextPane: Hashable, Sendable {
           disabledReason: contents.columns == 0 ? "The contents have no room here." : nil),
       ]
     }
+    if isScrollable { hints += [KeyHint("m", "set mark"), KeyHint("'", "go to mark")] }
     return hints
   }
 
@@ -187,7 +194,7 @@ public struct TextPane: Hashable, Sendable {
   ) {
     if lines != source || links != labels || headings != self.headings {
       (columns, source) = (0, lines)
-      keepPlace(among: headings, of: lines.count)
+      keepPlaces(among: headings, of: lines.count)
       take(lines, links)
       take(headings)
     }
@@ -355,6 +362,9 @@ public struct TextPane: Hashable, Sendable {
 
   /// Handles an event: scrolls, selects a link, goes to a heading, or searches.
   ///
+  /// As in `less`, `m` and a letter mark the place in a text that scrolls, `'` and the letter go back
+  /// to it, and `''` goes back from the last jump.
+  ///
   /// - Parameter event: The event.
   /// - Returns: Whether the pane used the event.
   public mutating func handle(_ event: ScreenEvent) -> Bool {
@@ -364,6 +374,7 @@ public struct TextPane: Hashable, Sendable {
       guard search.isTyping else { return false }
       search.editor?.paste(text)
       findFromTop()
+    case .key(let press) where marks.asking != nil: takeLetter(press)
     case .key(let press):
       guard search.isTyping ? type(press) : choose(press) || move(press) else { return false }
     case .click(let id): guard showHeading(clicked: id) else { return false }
@@ -378,7 +389,7 @@ public struct TextPane: Hashable, Sendable {
   /// - Returns: Its index among the drawn links; `nil` for any other event.
   public func link(openedBy event: ScreenEvent) -> Int? {
     switch event {
-    case .key(KeyPress(.enter)) where !search.isTyping: openableLink
+    case .key(KeyPress(.enter)) where inputMode == .keys: openableLink
     case .click(let id) where id.name == Self.linkName && labels.indices.contains(id.index):
       id.index
     default: nil
@@ -408,11 +419,14 @@ public struct TextPane: Hashable, Sendable {
     case KeyPress(.pageDown), " ", KeyPress(.character("f"), .control): top += rows
     case KeyPress(.character("u"), .control): top -= rows / 2
     case KeyPress(.character("d"), .control): top += rows / 2
-    case KeyPress(.home), "g": top = 0
-    case KeyPress(.end), "G": top = lines.count
+    case KeyPress(.home), "g": show(line: 0)
+    case KeyPress(.end), "G": show(line: max(0, lines.count - rows))
     case KeyPress(.tab): return selectLink(1)
     case KeyPress(.tab, .shift): return selectLink(-1)
-    case "/": (search.editor, search.isTyping) = (search.editor ?? LineEditor(), true)
+    case "m" where isScrollable, "'" where isScrollable: marks.asking = press
+    case "/":
+      (search.editor, search.isTyping) = (search.editor ?? LineEditor(), true)
+      marks.last = top
     case "s" where !headings.isEmpty: if let line = heading(1) { show(line: line) }
     case "S" where !headings.isEmpty: if let line = heading(-1) { show(line: line) }
     case "c" where contents.columns > 0: contents.selected = currentHeading ?? 0
@@ -457,10 +471,13 @@ public struct TextPane: Hashable, Sendable {
     span.map { $0.line >= top && $0.line < top + rows } == true
   }
 
-  /// Scrolls so that a line is the first visible one.
+  /// Scrolls so that a line is the first visible one; `''` goes back.
   ///
   /// - Parameter line: The index of the line; the text scrolls no further than its end.
-  public mutating func show(line: Int) { top = line }
+  public mutating func show(line: Int) {
+    if line != top { marks.last = top }
+    top = line
+  }
 
   mutating func show(_ span: Span) {
     if !isVisible(span) { top = span.line - rows / 2 }
