@@ -560,6 +560,58 @@ struct WidgetTests {
     #expect(!text.hints.contains(KeyHint("m", "set mark")))
   }
 
+  @Test func `a filter shows the lines with its words, whose links and marks stay theirs`() {
+    var text = TextPane()
+    var lines = (0..<40).map { $0.isMultiple(of: 10) ? "PART \($0)" : "  line \($0)" }
+    lines[12] = "  see ls(1)"
+    lines[33] = "  see man(1)"
+    let links = [TextPane.Link("ls(1)", line: 12), TextPane.Link("man(1)", line: 33)]
+    let headings = [0, 10, 20, 30].map { TextPane.Link(lines[$0], line: $0) }
+    let (enter, escape) = (KeyPress(.enter), KeyPress(.escape))
+    func press(_ keys: String, _ last: KeyPress? = nil) -> [String] {
+      let typed = keys.map { KeyPress(.character($0)) }
+      var part = frame(30, 5)
+      for key in [nil] + typed + (last.map { [$0] } ?? []) {
+        if let key { _ = text.handle(.key(key)) }
+        part = frame(30, 5)
+        text.draw(lines: lines, links: links, headings: headings, in: &part, from: 0)
+      }
+      return part.canvas.lines
+    }
+    #expect(press("jjma").first == "  line 2")
+    let shown = press("&SEE")
+    #expect(shown.dropLast() == ["  see ls(1)", "  see man(1)", "", ""])
+    #expect(shown.last?.hasPrefix("& SEE ") == true && shown.last?.hasSuffix(" 2 lines") == true)
+    #expect(text.inputMode == .textField && text.escapeLabel == "show all")
+    #expect(press("", escape).first == "  line 2" && text.escapeLabel == nil)
+    // Only what is shown can be selected, and it is the same link as before.
+    #expect(press("&man", enter).first == "  see man(1)" && text.inputMode == .keys)
+    #expect(press("", KeyPress(.tab)).first == "  see man(1)")
+    #expect(text.link(openedBy: .key(enter)) == 1 && text.top == 33)
+    // Escape shows all lines from the one that was first.
+    #expect(press("", escape).first == "  see man(1)" && text.top == 33)
+    // The filter is a jump. Marks and headings lead to the line, or to the next one that is shown.
+    #expect(press("''").first == "  line 2")
+    #expect(press("G&see", enter).first == "  see ls(1)")
+    #expect(press("'a").first == "  see ls(1)" && text.top == 12)
+    #expect(press("", escape).first == "  see ls(1)")
+    #expect(press("&line", enter).first == "  line 13")
+    #expect(press("s").first == "  line 21" && text.top == 21)
+    #expect(press("S").first == "  line 11" && press("S").first == "  line 1")
+    // A search finds what is shown, and Escape ends it first.
+    let found = press("/3", enter).suffix(2)
+    #expect(found.first?.hasSuffix(" 34 lines") == true && found.last?.hasSuffix(" 1/11") == true)
+    #expect(text.escapeLabel == "end search")
+    #expect(press("", escape).last?.hasPrefix("& line ") == true)
+    // Nothing that matches keeps the place.
+    #expect(press("&xyz", enter).dropLast() == ["", "", "", ""])
+    #expect(press("", escape).first == "  line 1")
+    // A filter without words is none, and a text that fits has none.
+    #expect(press("&", enter).first == "  line 1" && text.escapeLabel == nil)
+    lines = ["one"]
+    #expect(press("&") == ["one", "", "", "", ""] && text.inputMode == .keys)
+  }
+
   @Test func `text with other line breaks stays at its place under its heading`() {
     var text = TextPane()
     func draw(_ rowsOfPart: Int) -> String? {

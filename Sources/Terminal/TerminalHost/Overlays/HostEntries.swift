@@ -137,7 +137,7 @@ struct HostEntries<R: Route> {
     [
       KeyPress(.enter), KeyPress(.enter, .alt), " ", KeyPress(.tab), "/", "n", "N", "s", "S", "c",
       "m",
-      "'",
+      "'", "&",
     ]
   }
 

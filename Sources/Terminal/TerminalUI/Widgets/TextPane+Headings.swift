@@ -54,8 +54,9 @@ extension TextPane {
 
   /// Scrolls new lines with the same headings to where the old lines were, and moves the marks.
   mutating func keepPlaces(among new: [Link], of count: Int) {
+    filter.place = top
     guard new.map(\.text) == headings.map(\.text) else { return }
-    let (old, oldCount) = (headings, lines.count)
+    let (old, oldCount) = (headings, read.count)
     func moved(_ place: Int) -> Int {
       guard place > 0, let index = old.lastIndex(where: { $0.line ?? 0 <= place }) else {
         return place
@@ -68,20 +69,21 @@ extension TextPane {
       let (was, now) = (section(old, oldCount), section(new, count))
       return now.start + (place - was.start) * now.rows / was.rows
     }
-    (top, marks.last) = (moved(top), moved(marks.last))
+    (filter.place, marks.last) = (moved(top), moved(marks.last))
     marks.lines = marks.lines.mapValues(moved)
   }
 
   mutating func take(_ headings: [Link]) {
     self.headings = headings
-    widest = headings.isEmpty ? 0 : lines.lazy.map { TextWidth.columns(of: $0) }.max() ?? 0
+    widest = headings.isEmpty ? 0 : read.lazy.map { TextWidth.columns(of: $0.text) }.max() ?? 0
   }
 
   /// Returns the line of the next or the previous heading; `nil` if none is left to scroll to.
   func heading(_ step: Int) -> Int? {
-    if step > 0, top >= lines.count - rows { return nil }
+    if step > 0, topRow >= lines.count - rows { return nil }
     let headings = headings.lazy.compactMap { $0.line }
-    return step > 0 ? headings.first { $0 > top } : headings.last { $0 < top }
+    return step > 0
+      ? headings.first { row(of: $0) > topRow } : headings.last { row(of: $0) < topRow }
   }
 
   /// Goes to the clicked heading; returns `false` if something else was clicked.
