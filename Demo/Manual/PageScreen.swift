@@ -53,9 +53,10 @@ final class PageScreen: Screen {
   var focus: String? { text.focus }
 
   func draw(in frame: inout ScreenFrame) {
-    // Lines of more than 100 columns are hard to read; from 120, the headings stand beside them.
+    // Lines of more than 100 columns are hard to read. From 120 columns with the margins, the contents
+    // stand beside them.
     let room = frame.size.columns
-    let fitting = max(40, min(room < 120 ? room : room - 34, 100))
+    let fitting = max(40, min(room < 118 ? room : room - 34, 100))
     if fitting != self.columns, !isInput {
       self.columns = fitting
       content.reload()

@@ -9,7 +9,7 @@ import Testing
 /// The reader of manual pages, on a small tree of its own.
 @MainActor @Suite(.enabled(if: Tree.isPossible), .timeLimit(.minutes(10))) struct ManualTests {
   nonisolated private static let tapes = [
-    "filter", "finding", "links", "pages", "reading", "wide",
+    "filter", "finding", "links", "marks", "matching", "pages", "reading", "wide",
   ]
 
   private func text(of tape: String) throws -> String {

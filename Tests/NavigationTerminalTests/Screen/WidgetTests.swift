@@ -393,20 +393,20 @@ struct WidgetTests {
     text.show(heading: "part 20", of: headings)
     #expect(
       draw() == [
-        "PART 20    PART 0", "  line 21  PART 10", "  line 22  PART 20", "  line 23  PART 30",
-        "  line 24",
+        "PART 0   PART 20", "PART 10    line 21", "PART 20    line 22", "PART 30    line 23",
+        "           line 24",
       ])
-    #expect(part.canvas[Position(column: 11, row: 2)].style == Theme.standard.title)
-    #expect(part.canvas[Position(column: 11, row: 1)].style == Theme.standard.dim)
+    #expect(part.canvas[Position(column: 0, row: 2)].style == Theme.standard.title)
+    #expect(part.canvas[Position(column: 0, row: 1)].style == Theme.standard.dim)
     var firsts: [String] = []
     for key: KeyPress in ["S", "S", "S", "s", "s", "s", "s"] {
       let isUsed = text.handle(.key(key))
       #expect(isUsed)
-      firsts.append(String(draw()[0].prefix(7)))
+      firsts.append(String(draw()[0].dropFirst(9)))
     }
     #expect(
       firsts == [
-        "PART 10", "PART 0 ", "PART 0 ", "PART 10", "PART 20", "PART 30", "PART 30",
+        "PART 10", "PART 0", "PART 0", "PART 10", "PART 20", "PART 30", "PART 30",
       ])
     // At both ends, a key that would do nothing is not hinted.
     func isHinted(_ key: String) -> Bool {
@@ -419,10 +419,10 @@ struct WidgetTests {
     text.show(heading: "part 30", of: headings)
     _ = draw()
     // Only some of the headings have room.
-    #expect(draw(50, 2) == ["PART 30    PART 20", "  line 31  PART 30"])
-    let isUsed = hit(12, 0, in: part).map { text.handle($0) }
+    #expect(draw(50, 2) == ["PART 20  PART 30", "PART 30    line 31"])
+    let isUsed = hit(1, 0, in: part).map { text.handle($0) }
     #expect(isUsed == true)
-    #expect(draw()[0].hasPrefix("PART 20 "))
+    #expect(draw()[0].hasSuffix("  PART 20"))
     // No room beside the text, and none for what is not there.
     #expect(draw(40)[0] == "PART 20")
     let isThere = text.show(heading: "nowhere", of: headings)
@@ -438,6 +438,50 @@ struct WidgetTests {
     let isFree = !text.handle(.key("s"))
     #expect(isFree)
     #expect(!text.hints.contains(KeyHint("s", "next section")))
+  }
+
+  @Test func `c moves the focus to the contents, where Enter shows the selected heading`() {
+    var text = TextPane()
+    let lines = (0..<40).map { $0.isMultiple(of: 10) ? "PART \($0)" : "  line \($0), see ls(1)" }
+    let headings = [0, 10, 20, 30].map { TextPane.Link(lines[$0], line: $0) }
+    let enter = ScreenEvent.key(KeyPress(.enter))
+    var part = frame(60, 5)
+    func draw(_ columns: Int = 60) {
+      part = frame(columns, 5)
+      let link = TextPane.Link("ls(1)", line: 11)
+      text.draw(lines: lines, links: [link], headings: headings, in: &part, from: 0)
+    }
+    func press(_ keys: KeyPress...) -> [Bool] {
+      keys.map { key in
+        let isUsed = text.handle(.key(key))
+        draw()
+        return isUsed
+      }
+    }
+    draw()
+    #expect(press("s", KeyPress(.tab)) == [true, true] && text.link(openedBy: enter) == 0)
+    #expect(press("c") == [true])
+    #expect(text.focus == "PART 10" && text.escapeLabel == "to the text")
+    #expect(text.hints.map(\.key) == ["Enter", "↑↓"])
+    // Enter is for the contents, although a link is selected.
+    #expect(text.link(openedBy: enter) == nil)
+    #expect(press(KeyPress(.down)) == [true] && text.focus == "PART 20")
+    #expect(part.cursor == Position(column: 0, row: 2))
+    #expect(part.canvas[Position(column: 0, row: 2)].style == Theme.standard.selection)
+    #expect(part.canvas[Position(column: 0, row: 1)].style == Theme.standard.title)
+    #expect(press(KeyPress(.enter)) == [true])
+    #expect(text.top == 20 && text.focus == nil && text.heading(shownBy: enter) == "PART 20")
+    // Escape and c leave the contents, and another key is for the text.
+    #expect(press("c", "G", KeyPress(.escape)) == [true, true, true])
+    #expect(text.top == 20 && text.escapeLabel == nil)
+    #expect(press("c", "g", "k", "c") == [true, true, true, true] && text.focus == nil)
+    #expect(press("c", "s") == [true, true] && text.focus == nil && text.top == 30)
+    // Without room for the contents, they have no focus and no key.
+    #expect(press("c") == [true])
+    draw(40)
+    #expect(text.focus == nil && !text.handle(.key("c")))
+    let hint = text.hints.first { $0.key == "c" }
+    #expect(hint?.disabledReason == "The contents have no room here.")
   }
 
   @Test func `Tab goes on from what is visible, or from the match of a search`() {
@@ -475,6 +519,99 @@ struct WidgetTests {
     #expect(hit(1, 0, in: part) == nil)
   }
 
+  @Test func `m sets a mark, the quote goes to it, and twice the quote back from a jump`() {
+    var text = TextPane()
+    var part = frame(40, 5)
+    func draw() {
+      part = frame(40, 5)
+      text.draw(lines: (0..<40).map { "line \($0)" }, links: [], in: &part, from: 0)
+    }
+    func tops(_ keys: String) -> [Int] {
+      keys.map { key in
+        _ = text.handle(.key(KeyPress(.character(key))))
+        draw()
+        return text.top
+      }
+    }
+    draw()
+    // Before any jump, the quotes go to the start.
+    #expect(tops("''") == [0, 0])
+    #expect(tops("jjma") == [1, 2, 2, 2])
+    #expect(tops("G") == [35] && tops("'a") == [35, 2] && tops("''") == [2, 35])
+    #expect(tops("''") == [35, 2])
+    // Scrolling is no jump.
+    #expect(tops("jj''") == [3, 4, 4, 35])
+    // Keys that mean something else are letters, and what is no mark waits for one that is.
+    #expect(tops("mg") == [35, 35] && text.inputMode == .keys && tops("g") == [0])
+    #expect(tops("'x") == [0, 0] && text.inputMode == .textField && text.escapeLabel == "cancel")
+    #expect(text.hints == [KeyHint("a g", "go to mark"), KeyHint("'", "back from the last jump")])
+    #expect(tops("g") == [35])
+    #expect(tops("m1") == [35, 35] && text.hints == [KeyHint("a-z", "set mark")])
+    _ = text.handle(.key(KeyPress(.escape)))
+    #expect(text.inputMode == .keys && text.hints.contains(KeyHint("m", "set mark")))
+    // A search is a jump, and so is its next match.
+    #expect(tops("'a/line 2") == [35, 2, 2, 2, 2, 2, 2, 2, 2])
+    _ = text.handle(.key(KeyPress(.enter)))
+    #expect(tops("n").last == 18 && tops("n") == [18] && tops("''").last == 2)
+    // A text that does not scroll has no marks.
+    text = TextPane()
+    text.draw(lines: ["one"], links: [], in: &part, from: 0)
+    #expect(!text.handle(.key("m")) && !text.handle(.key("'")))
+    #expect(!text.hints.contains(KeyHint("m", "set mark")))
+  }
+
+  @Test func `a filter shows the lines with its words, whose links and marks stay theirs`() {
+    var text = TextPane()
+    var lines = (0..<40).map { $0.isMultiple(of: 10) ? "PART \($0)" : "  line \($0)" }
+    lines[12] = "  see ls(1)"
+    lines[33] = "  see man(1)"
+    let links = [TextPane.Link("ls(1)", line: 12), TextPane.Link("man(1)", line: 33)]
+    let headings = [0, 10, 20, 30].map { TextPane.Link(lines[$0], line: $0) }
+    let (enter, escape) = (KeyPress(.enter), KeyPress(.escape))
+    func press(_ keys: String, _ last: KeyPress? = nil) -> [String] {
+      let typed = keys.map { KeyPress(.character($0)) }
+      var part = frame(30, 5)
+      for key in [nil] + typed + (last.map { [$0] } ?? []) {
+        if let key { _ = text.handle(.key(key)) }
+        part = frame(30, 5)
+        text.draw(lines: lines, links: links, headings: headings, in: &part, from: 0)
+      }
+      return part.canvas.lines
+    }
+    #expect(press("jjma").first == "  line 2")
+    let shown = press("&SEE")
+    #expect(shown.dropLast() == ["  see ls(1)", "  see man(1)", "", ""])
+    #expect(shown.last?.hasPrefix("& SEE ") == true && shown.last?.hasSuffix(" 2 lines") == true)
+    #expect(text.inputMode == .textField && text.escapeLabel == "show all")
+    #expect(press("", escape).first == "  line 2" && text.escapeLabel == nil)
+    // Only what is shown can be selected, and it is the same link as before.
+    #expect(press("&man", enter).first == "  see man(1)" && text.inputMode == .keys)
+    #expect(press("", KeyPress(.tab)).first == "  see man(1)")
+    #expect(text.link(openedBy: .key(enter)) == 1 && text.top == 33)
+    // Escape shows all lines from the one that was first.
+    #expect(press("", escape).first == "  see man(1)" && text.top == 33)
+    // The filter is a jump. Marks and headings lead to the line, or to the next one that is shown.
+    #expect(press("''").first == "  line 2")
+    #expect(press("G&see", enter).first == "  see ls(1)")
+    #expect(press("'a").first == "  see ls(1)" && text.top == 12)
+    #expect(press("", escape).first == "  see ls(1)")
+    #expect(press("&line", enter).first == "  line 13")
+    #expect(press("s").first == "  line 21" && text.top == 21)
+    #expect(press("S").first == "  line 11" && press("S").first == "  line 1")
+    // A search finds what is shown, and Escape ends it first.
+    let found = press("/3", enter).suffix(2)
+    #expect(found.first?.hasSuffix(" 34 lines") == true && found.last?.hasSuffix(" 1/11") == true)
+    #expect(text.escapeLabel == "end search")
+    #expect(press("", escape).last?.hasPrefix("& line ") == true)
+    // Nothing that matches keeps the place.
+    #expect(press("&xyz", enter).dropLast() == ["", "", "", ""])
+    #expect(press("", escape).first == "  line 1")
+    // A filter without words is none, and a text that fits has none.
+    #expect(press("&", enter).first == "  line 1" && text.escapeLabel == nil)
+    lines = ["one"]
+    #expect(press("&") == ["one", "", "", "", ""] && text.inputMode == .keys)
+  }
+
   @Test func `text with other line breaks stays at its place under its heading`() {
     var text = TextPane()
     func draw(_ rowsOfPart: Int) -> String? {
@@ -489,6 +626,10 @@ struct WidgetTests {
     #expect(draw(10) == "PART 0")
     text.show(line: 25)
     #expect(draw(10) == "text 2 5")
+    // A mark stays there, too.
+    for key: KeyPress in ["m", "a", "g"] { _ = text.handle(.key(key)) }
+    #expect(draw(40) == "PART 0")
+    for key: KeyPress in ["'", "a"] { _ = text.handle(.key(key)) }
     #expect(draw(40) == "text 2 20")
     #expect(draw(10) == "text 2 5")
   }

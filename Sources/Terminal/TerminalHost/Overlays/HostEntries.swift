@@ -134,7 +134,11 @@ struct HostEntries<R: Route> {
 
   /// The keys for which a screen's hints become entries.
   private static var hinted: [KeyPress] {
-    [KeyPress(.enter), KeyPress(.enter, .alt), " ", KeyPress(.tab), "/", "n", "N", "s", "S"]
+    [
+      KeyPress(.enter), KeyPress(.enter, .alt), " ", KeyPress(.tab), "/", "n", "N", "s", "S", "c",
+      "m",
+      "'", "&",
+    ]
   }
 
   /// The hints for two keys that become entries, with the key that an entry presses.

@@ -27,8 +27,11 @@ extension TextPane {
     }
   }
 
-  /// Ends the search, as Escape does.
-  public mutating func endSearch() { search = Search() }
+  /// Ends the search and the filter, as Escape does.
+  public mutating func endSearch() {
+    search = Search()
+    endFilter()
+  }
 
   mutating func findMatches() {
     let wanted = search.editor?.text.lowercased() ?? ""
@@ -42,7 +45,7 @@ extension TextPane {
   /// text.
   mutating func findFromTop() {
     findMatches()
-    search.match = search.found.firstIndex { $0.line >= top } ?? search.found.indices.first
+    search.match = search.found.firstIndex { $0.line >= topRow } ?? search.found.indices.first
     if let match = search.match { show(search.found[match]) }
   }
 
@@ -52,6 +55,7 @@ extension TextPane {
     guard let match = search.match, !search.found.isEmpty else { return }
     let next = (match + step + search.found.count) % search.found.count
     search.match = next
+    if !isVisible(search.found[next]) { marks.last = top }
     show(search.found[next])
   }
 }

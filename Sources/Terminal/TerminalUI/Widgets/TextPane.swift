@@ -46,16 +46,19 @@ public struct TextPane: Hashable, Sendable {
     var match: Int?
   }
 
-  /// The first visible line.
-  public internal(set) var top = 0
+  /// The first visible one of the shown lines.
+  var topRow = 0
   private(set) var rows = 1
+  /// All lines, and the text of those that the filter shows.
+  private(set) var read: [EmphasizedLine] = []
   private(set) var lines: [String] = []
-  /// The emphasized ranges of each line.
+  /// The emphasized ranges of each shown line.
   private var emphasis: [[EmphasizedLine.Run]] = []
   /// The text before wrapping, and the width to which it was wrapped.
   private var source: [String] = []
   private var columns = 0
   var search = Search()
+  var filter = Filter()
   /// The links and their positions.
   private var labels: [Link] = []
   private var links: [Span?] = []
@@ -68,6 +71,9 @@ public struct TextPane: Hashable, Sendable {
   private var titles: Set<Int> = []
   /// The width of the longest line if there are headings.
   var widest = 0
+  /// The contents: the headings beside the text.
+  var contents = Contents()
+  var marks = Marks()
 
   /// Creates a text pane that is scrolled to the top.
   public init() {}
@@ -77,21 +83,36 @@ public struct TextPane: Hashable, Sendable {
 
   /// The scroll position, such as `12/40`; `nil` if the whole text is visible.
   public var position: String? {
-    isScrollable ? "\(min(top + rows, lines.count))/\(lines.count)" : nil
+    isScrollable ? "\(min(topRow + rows, lines.count))/\(lines.count)" : nil
   }
 
-  /// How printable keys are used: as text while a search is being typed, otherwise as commands.
-  public var inputMode: InputMode { search.isTyping ? .textField : .keys }
+  /// Whether the whole text does not fit.
+  private var isLong: Bool { isScrollable || filter.editor != nil }
 
-  /// The action of Escape, which ends the search; `nil` if there is no search.
-  public var escapeLabel: String? { search.editor == nil ? nil : "end search" }
+  /// How printable keys are used: as text while a search, a filter or the letter of a mark is being
+  /// typed, otherwise as commands.
+  public var inputMode: InputMode {
+    search.isTyping || filter.isTyping || marks.asking != nil ? .textField : .keys
+  }
 
-  /// The words of the selected link, while it is visible.
-  public var focus: String? { openableLink.map { labels[$0].text } }
+  /// The action of Escape, which leaves the contents, or ends the search or the filter; `nil` if it
+  /// has none.
+  public var escapeLabel: String? {
+    if marks.asking != nil { return "cancel" }
+    if contents.selected != nil { return "to the text" }
+    if search.editor != nil, !filter.isTyping { return "end search" }
+    return filter.editor == nil ? nil : "show all"
+  }
+
+  /// The selected heading of the contents, or the words of the selected link, while it is visible.
+  public var focus: String? { selectedHeading ?? openableLink.map { labels[$0].text } }
 
   /// The hints for the last line.
   public var hints: [KeyHint] {
+    if marks.asking != nil { return markHints }
     if search.isTyping { return [KeyHint("Enter", "find")] }
+    if filter.isTyping { return [KeyHint("Enter", "keep")] }
+    if contents.selected != nil { return [KeyHint("Enter", "go there"), KeyHint("↑↓", "choose")] }
     var hints: [KeyHint] = []
     if search.editor != nil {
       let reason =
@@ -117,13 +138,21 @@ public struct TextPane: Hashable, Sendable {
       hints += [
         KeyHint("s", "next section", disabledReason: last),
         KeyHint("S", "previous section", disabledReason: first),
+        KeyHint(
+          "c", "contents",
+          disabledReason: contents.columns == 0 ? "The contents have no room here." : nil),
       ]
+    }
+    if isLong {
+      hints += [KeyHint("&", "filter"), KeyHint("m", "set mark"), KeyHint("'", "go to mark")]
     }
     return hints
   }
 
-  /// The selected link, if it is visible.
-  private var openableLink: Int? { selectedLink.flatMap { isVisible(links[$0]) ? $0 : nil } }
+  /// The selected link, if it is visible and has the focus.
+  private var openableLink: Int? {
+    contents.selected == nil ? selectedLink.flatMap { isVisible(links[$0]) ? $0 : nil } : nil
+  }
 
   /// Draws the visible lines, with matches and links marked.
   ///
@@ -143,16 +172,21 @@ public struct TextPane: Hashable, Sendable {
     if columns != self.columns || paragraphs != source || links != labels {
       (self.columns, source, headings) = (columns, paragraphs, [])
       let wrapped = paragraphs.flatMap { TextWidth.wrapped($0, columns: columns) + [""] }
+      filter.place = top
       take(Array(wrapped.dropLast()), links)
+    } else if filterWords != filter.text {
+      showLines()
     }
-    drawLines(in: &frame, from: row)
+    contents = Contents()
+    drawLines(in: &frame, at: Position(column: 0, row: row))
   }
 
   /// Draws lines without wrapping, such as a preformatted page.
   ///
   /// `s` and `S` go to the next and the previous heading. If 32 columns are free beside the lines,
-  /// the headings are listed there, and clicking one shows it. If the text is drawn again with
-  /// different line breaks, it keeps its place below its heading.
+  /// the headings are listed at their left, with the current one lit; clicking one shows it, and `c`
+  /// moves the focus there to choose one with Enter. If the text is drawn again with different line
+  /// breaks, it keeps its place below its heading.
   ///
   /// What a line prints bold, underlined or italic, as `man` does, is shown so: letters struck over
   /// others, and SGR sequences. Links, headings and the search are on the text without it, which
@@ -175,12 +209,16 @@ public struct TextPane: Hashable, Sendable {
   ) {
     if lines != source || links != labels || headings != self.headings {
       (columns, source) = (0, lines)
-      keepPlace(among: headings, of: lines.count)
+      keepPlaces(among: headings, of: lines.count)
       take(lines, links)
       take(headings)
+    } else if filterWords != filter.text {
+      showLines()
     }
-    drawLines(in: &frame, from: row)
-    drawHeadings(in: &frame, from: row)
+    findRoomForContents(in: frame.size.columns)
+    let left = contents.columns == 0 ? 0 : contents.columns + Contents.gap
+    drawLines(in: &frame, at: Position(column: left, row: row))
+    drawContents(in: &frame, from: row)
   }
 
   /// The maximum number of characters of a line; a longer line is cut, with `…` at its end.
@@ -192,25 +230,31 @@ public struct TextPane: Hashable, Sendable {
   private(set) var marked = 0
 
   private mutating func take(_ lines: [String], _ links: [Link]) {
-    let read = lines.map { EmphasizedLine($0) }
-    emphasis = read.map(\.runs)
-    self.lines = read.lazy.map(\.text).map { line in
-      guard line.utf8.count > Self.mostCharacters else { return line }
-      let end = line.index(
-        line.startIndex, offsetBy: Self.mostCharacters, limitedBy: line.endIndex)
-      guard let end, end < line.endIndex else { return line }
-      return line[..<line.index(before: end)] + "…"
-    }
-    (labels, search.foundText, visited) = (links, "", 0)
+    read = lines.map { EmphasizedLine($0, atMost: Self.mostCharacters) }
+    labels = links
+    showLines()
+  }
+
+  /// Shows the lines that the filter keeps, with their links.
+  private mutating func showLines() {
+    filter.text = filterWords
+    let words = Pattern(filter.text)
+    filter.kept =
+      filter.text.isEmpty
+      ? nil : read.indices.filter { FoldedLine(read[$0].text).first(words, from: 0) != nil }
+    let shown = filter.kept.map { $0.map { read[$0] } } ?? read
+    (lines, emphasis) = (shown.map(\.text), shown.map(\.runs))
+    topRow = row(of: filter.place)
+    (search.foundText, visited) = ("", 0)
     // Links stand in the order of the text, so each line is folded once and walked forward.
     var current: (line: Int, folded: FoldedLine, end: Int)?
-    let first = firstSpans(of: links.lazy.filter { $0.line == nil }.map { $0.text.lowercased() })
-    self.links = links.map { link -> Span? in
+    let first = firstSpans(of: labels.lazy.filter { $0.line == nil }.map { $0.text.lowercased() })
+    links = labels.map { link -> Span? in
       let words = link.text.lowercased()
-      guard let line = link.line else { return first[words] }
-      guard self.lines.indices.contains(line) else { return nil }
+      guard let line = link.line.map(row) else { return first[words] }
+      guard lines.indices.contains(line), self.line(at: line) == link.line else { return nil }
       let place = current?.line == line ? current : nil
-      let (folded, end) = place.map { ($0.folded, $0.end) } ?? (FoldedLine(self.lines[line]), 0)
+      let (folded, end) = place.map { ($0.folded, $0.end) } ?? (FoldedLine(lines[line]), 0)
       current = (line, folded, end)
       let pattern = Pattern(words)
       guard let start = occurrence(of: pattern, in: folded, from: end) else { return nil }
@@ -218,8 +262,8 @@ public struct TextPane: Hashable, Sendable {
       current?.end = start + pattern.count
       return Span(line: line, start: start, count: pattern.count)
     }
-    placed = self.links.indices.filter { self.links[$0]?.start != nil }
-    placed.sort { (self.links[$0]?.line ?? 0) < (self.links[$1]?.line ?? 0) }
+    placed = links.indices.filter { links[$0]?.start != nil }
+    placed.sort { (links[$0]?.line ?? 0) < (links[$1]?.line ?? 0) }
     if selectedLink.map({ $0 >= links.count }) == true { selectedLink = nil }
   }
 
@@ -255,7 +299,7 @@ public struct TextPane: Hashable, Sendable {
       }
       return low
     }
-    let shown = first(from: top, line)..<first(from: top + rows, line)
+    let shown = first(from: topRow, line)..<first(from: topRow + rows, line)
     marked += shown.count
     return shown
   }
@@ -278,17 +322,20 @@ public struct TextPane: Hashable, Sendable {
     return first
   }
 
-  private mutating func drawLines(in frame: inout ScreenFrame, from row: Int) {
-    rows = max(1, frame.size.rows - row - (search.editor == nil ? 0 : 1))
-    top = max(0, min(top, lines.count - rows))
+  private mutating func drawLines(in frame: inout ScreenFrame, at origin: Position) {
+    let fields = [filter.editor, search.editor].filter { $0 != nil }.count
+    rows = max(1, frame.size.rows - origin.row - fields)
+    topRow = max(0, min(topRow, lines.count - rows))
     findMatches()
     marked = 0
-    for (offset, line) in lines.dropFirst(top).prefix(rows).enumerated() {
-      let style = titles.contains(top + offset) ? frame.theme.title : frame.theme.text
-      frame.canvas.write(line, at: Position(column: 0, row: row + offset), style: style)
-      for run in emphasis[top + offset] {
-        let span = Span(line: top + offset, start: run.start, count: run.count)
-        guard mark(span, style.adding(run.attributes), on: &frame.canvas, row) != nil else { break }
+    for (offset, text) in lines.dropFirst(topRow).prefix(rows).enumerated() {
+      let style = titles.contains(line(at: topRow + offset)) ? frame.theme.title : frame.theme.text
+      frame.canvas.write(text, at: origin.offset(rows: offset), style: style)
+      for run in emphasis[topRow + offset] {
+        let span = Span(line: topRow + offset, start: run.start, count: run.count)
+        guard mark(span, style.adding(run.attributes), on: &frame.canvas, origin) != nil else {
+          break
+        }
       }
     }
     let theme = frame.theme
@@ -296,25 +343,39 @@ public struct TextPane: Hashable, Sendable {
     for number in placed[visible(placed.count) { links[placed[$0]]?.line ?? 0 }] {
       guard let link = links[number] else { continue }
       let style = number == selectedLink ? theme.selection : theme.accent.adding(.underline)
-      guard let place = mark(link, style, on: &frame.canvas, row) else { continue }
+      guard let place = mark(link, style, on: &frame.canvas, origin) else { continue }
       frame.hit(place, HitID(Self.linkName, number))
       if number == selectedLink { frame.cursor = place.origin }
+    }
+    if let editor = filter.editor {
+      let words = lines.isEmpty ? "not found" : lines.count == 1 ? "1 line" : "\(lines.count) lines"
+      drawField("&", editor, words, isTyping: filter.isTyping, fromEnd: fields, in: &frame)
     }
     guard let editor = search.editor else { return }
     for number in visible(found.count, line: { found[$0].line }) {
       let style = number == search.match ? theme.selection : theme.warning.adding(.underline)
-      mark(found[number], style, on: &frame.canvas, row)
+      mark(found[number], style, on: &frame.canvas, origin)
     }
-    let line = Position(column: 0, row: frame.size.rows - 1)
-    frame.canvas.write("/", at: line, style: theme.key)
-    let words =
-      editor.isEmpty
-      ? "" : search.found.isEmpty ? "not found" : "\((search.match ?? 0) + 1)/\(search.found.count)"
-    let room = frame.size.columns - 3 - TextWidth.columns(of: words)
+    let place = "\((search.match ?? 0) + 1)/\(search.found.count)"
+    drawField(
+      "/", editor, search.found.isEmpty ? "not found" : place, isTyping: search.isTyping,
+      fromEnd: 1,
+      in: &frame)
+  }
+
+  /// Draws the field of the search or of the filter, with what it has found.
+  private func drawField(
+    _ sign: String, _ editor: LineEditor, _ found: String, isTyping: Bool, fromEnd row: Int,
+    in frame: inout ScreenFrame
+  ) {
+    let line = Position(column: 0, row: frame.size.rows - row)
+    frame.canvas.write(sign, at: line, style: frame.theme.key)
+    let words = editor.isEmpty ? "" : found
+    let room = max(1, frame.size.columns - 3 - TextWidth.columns(of: words))
     let cursor = frame.canvas.drawField(
-      editor, at: line.offset(columns: 2), columns: max(1, room), style: theme.field)
-    frame.canvas.write(words, at: line.offset(columns: 3 + max(1, room)), style: theme.dim)
-    if search.isTyping { frame.cursor = cursor }
+      editor, at: line.offset(columns: 2), columns: room, style: frame.theme.field)
+    frame.canvas.write(words, at: line.offset(columns: 3 + room), style: frame.theme.dim)
+    if isTyping { frame.cursor = cursor }
   }
 
   private static let linkName = "link"
@@ -324,36 +385,42 @@ public struct TextPane: Hashable, Sendable {
   /// - Returns: Their cells; `nil` if they are not visible.
   @discardableResult
   private func mark(
-    _ span: Span, _ style: Style, on canvas: inout Canvas, _ row: Int
+    _ span: Span, _ style: Style, on canvas: inout Canvas, _ origin: Position
   ) -> Rect? {
-    guard let start = span.start, span.line >= top, span.line < top + rows else { return nil }
+    guard let start = span.start, span.line >= topRow, span.line < topRow + rows else { return nil }
     // A character takes at least one column, so what begins behind the edge is not visible.
     guard start < canvas.size.columns else { return nil }
     let rest = lines[span.line].dropFirst(start)
     let text = String(rest.prefix(min(span.count, canvas.size.columns)))
-    let place = Position(
-      column: TextWidth.columns(of: lines[span.line][..<rest.startIndex]),
-      row: row + span.line - top)
+    let place = origin.offset(
+      columns: TextWidth.columns(of: lines[span.line][..<rest.startIndex]), rows: span.line - topRow
+    )
     let columns = canvas.write(text, at: place, style: style)
     return Rect(line: place, columns: columns)
   }
 
-  /// Handles an event: scrolls, selects a link, goes to a heading, or searches.
+  /// Handles an event: scrolls, selects a link, goes to a heading, searches, or filters.
+  ///
+  /// As in `less`, `m` and a letter mark the place in a text that scrolls, `'` and the letter go back
+  /// to it, `''` goes back from the last jump, and `&` shows only the lines that contain some words.
   ///
   /// - Parameter event: The event.
   /// - Returns: Whether the pane used the event.
   public mutating func handle(_ event: ScreenEvent) -> Bool {
     switch event {
-    case .scroll(let lines): top += lines
+    case .scroll(let lines): topRow += lines
+    case .paste(let text) where filter.isTyping: filter.editor?.paste(text)
     case .paste(let text):
       guard search.isTyping else { return false }
       search.editor?.paste(text)
       findFromTop()
+    case .key(let press) where marks.asking != nil: takeLetter(press)
+    case .key(let press) where filter.isTyping: guard typeFilter(press) else { return false }
     case .key(let press):
-      guard search.isTyping ? type(press) : move(press) else { return false }
+      guard search.isTyping ? type(press) : choose(press) || move(press) else { return false }
     case .click(let id): guard showHeading(clicked: id) else { return false }
     }
-    top = max(0, min(top, lines.count - rows))
+    topRow = max(0, min(topRow, lines.count - rows))
     return true
   }
 
@@ -363,7 +430,7 @@ public struct TextPane: Hashable, Sendable {
   /// - Returns: Its index among the drawn links; `nil` for any other event.
   public func link(openedBy event: ScreenEvent) -> Int? {
     switch event {
-    case .key(KeyPress(.enter)) where !search.isTyping: openableLink
+    case .key(KeyPress(.enter)) where inputMode == .keys: openableLink
     case .click(let id) where id.name == Self.linkName && labels.indices.contains(id.index):
       id.index
     default: nil
@@ -372,7 +439,7 @@ public struct TextPane: Hashable, Sendable {
 
   private mutating func type(_ press: KeyPress) -> Bool {
     switch press {
-    case KeyPress(.escape): endSearch()
+    case KeyPress(.escape): search = Search()
     case KeyPress(.enter):
       search.isTyping = false
       if search.editor?.isEmpty == true { search.editor = nil }
@@ -387,22 +454,31 @@ public struct TextPane: Hashable, Sendable {
 
   private mutating func move(_ press: KeyPress) -> Bool {
     switch press {
-    case KeyPress(.up), "k": top -= 1
-    case KeyPress(.down), "j": top += 1
-    case KeyPress(.pageUp), "b", KeyPress(.character("b"), .control): top -= rows
-    case KeyPress(.pageDown), " ", KeyPress(.character("f"), .control): top += rows
-    case KeyPress(.character("u"), .control): top -= rows / 2
-    case KeyPress(.character("d"), .control): top += rows / 2
-    case KeyPress(.home), "g": top = 0
-    case KeyPress(.end), "G": top = lines.count
+    case KeyPress(.up), "k": topRow -= 1
+    case KeyPress(.down), "j": topRow += 1
+    case KeyPress(.pageUp), "b", KeyPress(.character("b"), .control): topRow -= rows
+    case KeyPress(.pageDown), " ", KeyPress(.character("f"), .control): topRow += rows
+    case KeyPress(.character("u"), .control): topRow -= rows / 2
+    case KeyPress(.character("d"), .control): topRow += rows / 2
+    case KeyPress(.home), "g": show(line: 0)
+    case KeyPress(.end), "G": show(line: line(at: max(0, lines.count - rows)))
     case KeyPress(.tab): return selectLink(1)
     case KeyPress(.tab, .shift): return selectLink(-1)
-    case "/": (search.editor, search.isTyping) = (search.editor ?? LineEditor(), true)
+    case "m" where isLong, "'" where isLong: marks.asking = press
+    case "&" where isLong:
+      (filter.place, filter.editor) = (top, filter.editor ?? LineEditor())
+      filter.isTyping = true
+      marks.last = top
+    case "/":
+      (search.editor, search.isTyping) = (search.editor ?? LineEditor(), true)
+      marks.last = top
     case "s" where !headings.isEmpty: if let line = heading(1) { show(line: line) }
     case "S" where !headings.isEmpty: if let line = heading(-1) { show(line: line) }
+    case "c" where contents.columns > 0: contents.selected = currentHeading ?? 0
     case "n" where search.editor != nil: step(1)
     case "N" where search.editor != nil: step(-1)
     case KeyPress(.escape) where search.editor != nil: (search.editor, search.match) = (nil, nil)
+    case KeyPress(.escape) where filter.editor != nil: endFilter()
     default: return false
     }
     return true
@@ -424,8 +500,8 @@ public struct TextPane: Hashable, Sendable {
       let start = isVisible(match) ? match : nil
       let (line, column) =
         step > 0
-        ? (start?.line ?? top, start?.start ?? 0)
-        : (start?.line ?? top + rows - 1, start.map { ($0.start ?? 0) + 1 } ?? .max)
+        ? (start?.line ?? topRow, start?.start ?? 0)
+        : (start?.line ?? topRow + rows - 1, start.map { ($0.start ?? 0) + 1 } ?? .max)
       let isBefore = { [links] (link: Int) in
         links[link].map { ($0.line, $0.start ?? 0) < (line, column) } == true
       }
@@ -438,15 +514,19 @@ public struct TextPane: Hashable, Sendable {
   }
 
   func isVisible(_ span: Span?) -> Bool {
-    span.map { $0.line >= top && $0.line < top + rows } == true
+    span.map { $0.line >= topRow && $0.line < topRow + rows } == true
   }
 
-  /// Scrolls so that a line is the first visible one.
+  /// Scrolls so that a line is the first visible one; `''` goes back.
   ///
-  /// - Parameter line: The index of the line; the text scrolls no further than its end.
-  public mutating func show(line: Int) { top = line }
+  /// - Parameter line: The index of the line, or of one above it if a filter hides it; the text scrolls
+  ///   no further than its end.
+  public mutating func show(line: Int) {
+    if line != top { marks.last = top }
+    (topRow, filter.place) = (row(of: line), line)
+  }
 
   mutating func show(_ span: Span) {
-    if !isVisible(span) { top = span.line - rows / 2 }
+    if !isVisible(span) { topRow = span.line - rows / 2 }
   }
 }
