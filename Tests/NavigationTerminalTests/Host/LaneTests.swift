@@ -61,6 +61,16 @@ import Testing
       Self.words(Self.lane(Self.moment("back", ending: .refused, []))) == ["back → refused ✗"])
   }
 
+  @Test func `what refuses one step is not said to let another pass`() {
+    let refused = MomentStation(
+      .middleware, "loans: refused: no", short: LaneStation("loans", .failed))
+    let other = MomentStation(
+      .middleware, "counting: passed", short: LaneStation("counting", .passed))
+    let lane = Self.lane(
+      Self.moment("open loans/4", ending: .refused, [Self.passed, other, Self.pushed, refused]))
+    #expect(Self.words(lane) == ["open loans/4 → counting ✓ → loans ✗ refused"])
+  }
+
   @Test func `a move of several steps shows the one that decides`() {
     let lane = Self.lane(
       Self.moment("sign in", ending: .unchanged, []),

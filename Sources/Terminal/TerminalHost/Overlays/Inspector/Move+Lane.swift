@@ -58,8 +58,11 @@ extension Move {
     case .waits, .refused:
       guard let failed else { return lane + [LaneStation(result, .failed)] }
       lane[failed].outcome = result
-      // Commands of a move that failed did not happen, and nor did what follows.
-      return lane[..<asked] + lane[asked...failed].filter { $0.mark != .none }
+      // Commands of a move that failed did not happen, and nor did what follows; what refused one
+      // step may have let another pass.
+      let end = lane[failed]
+      return lane[..<asked]
+        + lane[asked..<failed].filter { $0.mark != .none && $0.words != end.words } + [end]
     case .changed:
       if let cut = moments.lazy.compactMap(\.closed).first {
         lane.append(LaneStation("\(cut) cut"))
