@@ -177,11 +177,11 @@ final class MapGuide {
   }
 
   /// How many lines of `expect` are met; `nil` if there are none.
-  var expectationCount: (words: String, isMet: Bool)? {
+  private(set) lazy var expectationCount: (words: String, isMet: Bool)? = {
     guard !expected.isEmpty else { return nil }
     let met = expected.count { $0.line.outcome.text == $0.outcome }
     return ("\(met) of \(expected.count) hold", met == expected.count)
-  }
+  }()
 
   /// Opens a route in the style that the map defines.
   func go(to place: MappedRoute, _ context: ScreenContext<MappedRoute>) {

@@ -38,11 +38,7 @@ extension RouteImport {
   private mutating func add(domain text: String, in file: String, at place: SourcePlace) {
     guard text.hasPrefix("applinks:") else { return }
     let domain = text.dropFirst("applinks:".count).prefix { $0 != "?" }
-    if domain.hasPrefix("*") {
-      add(hostsLike: String(domain), in: file, at: place)
-    } else {
-      add(host: String(domain), in: file, at: place)
-    }
+    add(hosts: String(domain), in: file, at: place)
   }
 
   /// Adds the scheme and the host of an intent filter; its paths limit what the map opens.
@@ -54,11 +50,7 @@ extension RouteImport {
       return
     }
     guard let host = data.member("host"), let text = host.node.string else { return }
-    let isRead =
-      text.hasPrefix("*")
-      ? !add(hostsLike: text, in: file, at: host.place).isEmpty
-      : add(host: text, in: file, at: host.place)
-    if isRead {
+    if !add(hosts: text, in: file, at: host.place).isEmpty {
       add(scheme: scheme)
       if let path = data.members?.first(where: { $0.key.hasPrefix("path") }) {
         lose(
@@ -84,8 +76,8 @@ extension RouteImport {
       switch token {
       case .name("scheme") where isKey, .string("scheme") where isKey: readScheme(value, file)
       case .name("host") where isKey, .string("host") where isKey:
-        if let host = constants.text(value), !host.hasPrefix("*") {
-          add(host: host, in: file, at: value.place)
+        if let host = constants.text(value) {
+          add(hosts: host, in: file, at: value.place)
         } else {
           lose(.host, file, value.place, "the host is not one that a map can name: \(value.quoted)")
         }

@@ -84,7 +84,7 @@ extension RouteImport {
             + "name one with --host")
         return origins
       }
-      let hosts = add(hostsLike: "*", in: file, at: filter.place)
+      let hosts = add(hosts: "*", in: file, at: filter.place)
       for scheme in web { add(scheme: scheme) }
       return origins + hosts.flatMap { host in web.map { LinkOrigin(scheme: $0, host: host) } }
     }
@@ -93,12 +93,14 @@ extension RouteImport {
       guard let host = data.host, !host.isOpen, data.port?.isOpen != true else { continue }
       if let port = data.port {
         lose(.host, file, port.place, "a map has no ports, so this host was not read")
-      } else if host.text.hasPrefix("*") {
-        for named in add(hostsLike: host.text, in: file, at: host.place) {
-          origins += (web + own).map { LinkOrigin(scheme: $0, host: named) }
+      } else {
+        // A host behind a scheme of the app's own is no host of the map.
+        let isOwn = web.isEmpty && !host.text.hasPrefix("*")
+        let hosts =
+          isOwn ? [host.text.lowercased()] : add(hosts: host.text, in: file, at: host.place)
+        origins += hosts.flatMap { name in
+          (web + own).map { LinkOrigin(scheme: $0, host: name) }
         }
-      } else if web.isEmpty || add(host: host.text, in: file, at: host.place) {
-        origins += (web + own).map { LinkOrigin(scheme: $0, host: host.text.lowercased()) }
       }
     }
     for origin in origins { add(scheme: origin.scheme ?? "") }

@@ -54,16 +54,13 @@ extension RouteImport {
     }
     let rest = prefix.dropFirst(scheme.count + 3)
     let host = rest.prefix { $0 != "/" && $0 != ":" }
-    if host.hasPrefix("*") {
-      for named in add(hostsLike: String(host), in: file, at: place) {
-        add(scheme: scheme)
-        prefixes[named, default: (file, place, [])].schemes.insert(scheme)
-      }
-    } else if rest.dropFirst(host.count).contains(where: { $0 != "/" }) {
-      lose(.host, file, place, "\(prefix.shown()): a host of a map has neither a port nor a path")
-    } else if add(host: String(host), in: file, at: place) {
+    guard rest.dropFirst(host.count).allSatisfy({ $0 == "/" }) else {
+      return lose(
+        .host, file, place, "\(prefix.shown()): a host of a map has neither a port nor a path")
+    }
+    for name in add(hosts: String(host), in: file, at: place) {
       add(scheme: scheme)
-      prefixes[host.lowercased(), default: (file, place, [])].schemes.insert(scheme)
+      prefixes[name, default: (file, place, [])].schemes.insert(scheme)
     }
   }
 

@@ -33,10 +33,8 @@ extension RouteImport {
     for domain in list.domains {
       if domain.isOpen {
         lose(.filledIn, file, domain.place, "\(domain.text.shown()) is filled in at build time")
-      } else if domain.text.hasPrefix("*") {
-        add(hostsLike: domain.text, in: file, at: domain.place)
       } else {
-        add(host: domain.text, in: file, at: domain.place)
+        add(hosts: domain.text, in: file, at: domain.place)
       }
     }
   }

@@ -334,11 +334,15 @@ package struct RouteImport: Sendable {
     return true
   }
 
-  /// Adds the named hosts that a host with a leading `*` covers, which is lost if there are none.
+  /// Adds a host, or the named hosts that one with a leading `*` covers, which is lost if there are
+  /// none.
   ///
-  /// - Returns: The hosts.
+  /// - Returns: The hosts that were added.
   @discardableResult
-  mutating func add(hostsLike text: String, in file: String, at place: SourcePlace) -> [String] {
+  mutating func add(hosts text: String, in file: String, at place: SourcePlace) -> [String] {
+    guard text.hasPrefix("*") else {
+      return add(host: text, in: file, at: place) ? [text.lowercased()] : []
+    }
     let covered = namedHosts.filter { $0.hasSuffix(text.dropFirst().lowercased()) }
     if covered.isEmpty {
       lose(.host, file, place, "\(text.shown()): a map must name each host; name one with --host")
