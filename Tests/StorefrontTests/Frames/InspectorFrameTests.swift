@@ -10,7 +10,7 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct InspectorFrameTests {
   private nonisolated static let sizes = [
-    Size(columns: 100, rows: 30), Size(columns: 140, rows: 40), Size(columns: 200, rows: 60),
+    Size(columns: 100, rows: 30), Size(columns: 160, rows: 45), Size(columns: 200, rows: 60),
     Size(columns: 80, rows: 24), Size(columns: 80, rows: 40),
   ]
   private static let way = """

@@ -53,7 +53,7 @@ import Testing
 
   private func record(_ name: String, _ tape: String, signedIn: Bool) async throws {
     var frames: [(size: String, lines: [String])] = []
-    for (columns, rows) in [(100, 30), (140, 40), (200, 60)] {
+    for (columns, rows) in [(100, 30), (120, 40), (200, 60)] {
       let visit = try await StorefrontGuest(columns: columns, rows: rows, hasPanes: false)
       if signedIn {
         await visit.play("Open \"storefront://orders/1042\"\n" + Self.signIn)
