@@ -296,12 +296,13 @@ struct DeepLinkExplanationTests {
         let failed = all.candidates.filter { $0.result == .failed }
         #expect(
           zip(failed, failed.dropFirst()).allSatisfy { $0.matchedSegments >= $1.matchedSegments })
-        for limit in 1...5 {
-          let few = pipeline.explain(link, limit: limit).candidates
+        for limit in 0...5 {
+          let few = pipeline.explain(link, limit: limit)
           let expected = all.candidates.filter { $0.result != .failed }.prefix(limit)
           #expect(
-            few == Array((expected + failed).prefix(limit)),
+            few.candidates == Array((expected + failed).prefix(limit)),
             "\(patterns) \(link), seed \(seed), round \(round), limit \(limit)")
+          #expect(few.message == all.message, "\(patterns) \(link), limit \(limit)")
         }
       }
     }

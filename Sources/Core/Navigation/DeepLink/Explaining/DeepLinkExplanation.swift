@@ -80,6 +80,8 @@ public struct DeepLinkExplanation: Hashable, Sendable, Codable {
     package let nearWord: String?
     /// What was expected of a segment; not part of the JSON.
     var kind = Uncompared(Kind.value)
+    /// The location in bytes of the link; not part of the JSON.
+    var range = Uncompared(0..<0)
 
     /// What a pattern expects of a segment.
     enum Kind: Hashable, Sendable {

@@ -43,18 +43,16 @@ extension DeepLinkPipeline {
     let link = parsed.description
     let reading = rules.reading(of: parsed)
     let limit = max(0, limit)
-    let comparison = LinkComparison(
-      parsed, reading, matcher.table.converters, secrets: LinkSecrets(names: matcher.secrets))
-    var (answer, candidates, declined, unread) = matcher.reached(parsed, reading, limit: limit)
     let walk = LinkWalk(matcher.table, parsed, reading)
     let levels = walk.levels
-    let near = matcher.missed(
-      comparison, walk, levels: levels, limit: max(1, limit - candidates.count))
+    let words = LinkWords(walk, secrets: LinkSecrets(names: matcher.secrets))
+    var (answer, candidates, declined, unread) = matcher.reached(by: walk, limit: limit)
+    var nearest = NearestPatterns(walk, levels: levels, limit: max(1, limit - candidates.count))
+    let missed = nearest.search().map(words.candidate)
+    candidates += missed.prefix(max(0, limit - candidates.count))
     let isIncomplete =
       LinkContinuation(walk, levels: levels).isPossible || beginsAScheme(link)
       || beginsAHost(parsed)
-    let failures = near.map { matcher.candidate($0, comparison) }
-    candidates += failures.prefix(max(0, limit - candidates.count))
     if let answer {
       return explanation(
         of: parsed, answer.outcome, principal, candidates, unread: unread,
@@ -64,16 +62,14 @@ extension DeepLinkPipeline {
       return explanation(of: refusal, in: parsed, candidates, isIncomplete: isIncomplete)
     }
     if let declined {
-      let complaint = comparison.complaint(ofDeclined: declined)
+      let complaint = words.complaint(ofDeclined: declined)
       // A longer value might be accepted.
       let isAtEnd = complaint.range?.upperBound == link.utf8.count
       return explanation(
         of: parsed, complaint, candidates, isIncomplete: isIncomplete || isAtEnd)
     }
-    let place = near.first.flatMap { matcher.detail($0, comparison)?.range }
     return explanation(
-      of: parsed, comparison.complaint(candidates, at: place), candidates,
-      isIncomplete: isIncomplete)
+      of: parsed, words.complaint(missed.first?.failure), candidates, isIncomplete: isIncomplete)
   }
 
   /// Explains a link that a mapping handles.

@@ -44,9 +44,10 @@ struct LinkContinuation {
     return ([node] + wildcards.map(\.child)).contains { end in
       trie.leaves(at: end).contains { leaf in
         let rule = trie.rules[Int(leaf.rule)]
-        guard walk.reading.meets(rule, link), let item = rule.firstFailure(link) else {
+        guard walk.reading.meets(rule, link), let index = rule.firstFailure(link) else {
           return false
         }
+        let item = rule.query[index]
         guard let piece = link.queryPiece(item.name) else { return true }
         let value = link.pieces[piece]
         guard Int(value.written.upperBound) == length else { return false }

@@ -1,47 +1,78 @@
 import Spelling
 
+/// A pattern that does not match a link, and the first mismatch.
+struct LinkMiss {
+  enum Reason {
+    /// The segment behind the matching ones is another one.
+    case segment
+    /// The link has more segments than the pattern.
+    case excess
+    /// The link has fewer segments than the pattern.
+    case end
+    /// The segments match, but the scheme, the host or the query does not meet this rule.
+    case rule(Int32)
+  }
+
+  let mapping: Int32
+  /// The number of segments that match before the first mismatch.
+  let matched: Int
+  /// The distance between the link and the pattern: 0 if only the scheme, host or query differs,
+  /// 5 for an unrelated word.
+  let distance: Int
+  let reason: Reason
+
+  /// The sort key among patterns with the same number of matching segments; smaller is nearer.
+  var key: (Int, Int32) { (distance, mapping) }
+}
+
 /// Finds the nonmatching patterns nearest to a link, without comparing all of them.
 ///
-/// A pattern is nearer if more of its segments match. The search follows the link down the tree and
-/// starts below the deepest nodes reached. Patterns that fail in the same way at one node form a
-/// group; a group is opened only if the groups before it contain too few patterns.
+/// A pattern is nearer if more of its segments match. The search starts below the deepest nodes that
+/// the link reaches. Patterns that fail in the same way at one node form a group; a group is opened
+/// only if the groups before it contain too few patterns.
 struct NearestPatterns {
   /// Patterns that match the link up to a node, and end either there or below it.
   private struct Group {
-    /// The smallest distance in the group.
+    /// The distance of its patterns.
     let distance: Int
     /// The first mapping in declaration order.
     let origin: Int32
     let node: LinkTrie.Node
-    let isBelow: Bool
+    /// The mismatch of its patterns; `nil` if only their rules remain to be checked.
+    let reason: LinkMiss.Reason?
 
     var key: (Int, Int32) { (distance, origin) }
+
+    /// Whether the patterns end below the node, too.
+    var isBelow: Bool {
+      switch reason {
+      case .segment, .end: true
+      case .excess, .rule, nil: false
+      }
+    }
   }
 
   private let walk: LinkWalk
   private let trie: LinkTrie
   private let levels: [[LinkTrie.Node]]
   private let limit: Int
-  /// Compares a mapping with the link; returns `nil` if it matches.
-  private let compare: (Int) -> LinkComparison.Result?
-  private var known: [Int32: LinkComparison.Result?] = [:]
+  /// The mappings that match, or fail deeper in the tree.
+  private var decided: Set<Int32> = []
   /// The number of matching segments in the current search.
   private var depth = 0
+  /// The number of patterns that were compared, for tests.
+  private(set) var compared = 0
 
-  init(
-    _ walk: LinkWalk, levels: [[LinkTrie.Node]], limit: Int,
-    comparing compare: @escaping (Int) -> LinkComparison.Result?
-  ) {
+  init(_ walk: LinkWalk, levels: [[LinkTrie.Node]], limit: Int) {
     self.walk = walk
     trie = walk.table.trie
     self.levels = levels
     self.limit = limit
-    self.compare = compare
   }
 
   /// Returns the nonmatching patterns, nearest first.
-  mutating func search() -> [LinkComparison.Result] {
-    var found: [LinkComparison.Result] = []
+  mutating func search() -> [LinkMiss] {
+    var found: [LinkMiss] = []
     for level in levels.indices.reversed() where found.count < limit {
       depth = level
       found += search(wanted: limit - found.count)
@@ -50,64 +81,63 @@ struct NearestPatterns {
   }
 
   /// Returns the nearest patterns with exactly `depth` matching segments.
-  private mutating func search(wanted: Int) -> [LinkComparison.Result] {
+  private mutating func search(wanted: Int) -> [LinkMiss] {
+    let deeper = decided
     var room = max(64, 4 * wanted)
     while true {
       let (groups, isAll) = groups(room: room)
-      var found: [LinkComparison.Result] = []
+      var found: [LinkMiss] = []
       for group in groups {
         if found.count >= wanted, found[wanted - 1].key < group.key { break }
-        let others = open(group, wanted)
-        found.removeAll { result in others.contains { $0.mapping == result.mapping } }
-        found += others
+        found += open(group, wanted)
         found.sort { $0.key < $1.key }
       }
       let isEnough =
         isAll || (found.count >= wanted && found[wanted - 1].key < groups[groups.count - 1].key)
       if isEnough { return Array(found.prefix(wanted)) }
+      decided = deeper
       room *= 4
     }
   }
 
-  /// Returns the first nonmatching patterns in a group.
-  private mutating func open(_ group: Group, _ wanted: Int) -> [LinkComparison.Result] {
-    var first: [Int32] = []
-    if group.isBelow {
-      collect(below: group.node, wanted, &first)
-    } else {
-      collect(at: group.node, wanted, &first)
-    }
-    return first.compactMap { result(of: $0) }
+  /// Returns the first nonmatching patterns in a group that are in no nearer one.
+  private mutating func open(_ group: Group, _ wanted: Int) -> [LinkMiss] {
+    var first: [LinkMiss] = []
+    collect(group, at: group.node, wanted, &first)
+    decided.formUnion(first.map(\.mapping))
+    return first
   }
 
-  private mutating func collect(below node: LinkTrie.Node, _ wanted: Int, _ first: inout [Int32]) {
-    collect(at: node, wanted, &first)
-    let children = trie.literalChildren(of: node)
-    for child in children + trie.branches(of: node).map(\.child) {
-      if first.count >= wanted, trie.origins[child.index] > first[wanted - 1] { continue }
-      collect(below: child, wanted, &first)
-    }
-  }
-
-  private mutating func collect(at node: LinkTrie.Node, _ wanted: Int, _ first: inout [Int32]) {
+  private mutating func collect(
+    _ group: Group, at node: LinkTrie.Node, _ wanted: Int, _ first: inout [LinkMiss]
+  ) {
     for leaf in trie.leaves(at: node) {
-      if first.count >= wanted, leaf.mapping >= first[wanted - 1] { continue }
-      guard result(of: leaf.mapping) != nil else { continue }
-      let index = first.firstIndex { $0 >= leaf.mapping } ?? first.endIndex
-      guard index == first.endIndex || first[index] != leaf.mapping else { continue }
-      first.insert(leaf.mapping, at: index)
+      if first.count >= wanted, leaf.mapping >= first[wanted - 1].mapping { continue }
+      guard let miss = miss(leaf, group) else { continue }
+      let index = first.firstIndex { $0.mapping >= leaf.mapping } ?? first.endIndex
+      guard index == first.endIndex || first[index].mapping != leaf.mapping else { continue }
+      first.insert(miss, at: index)
       if first.count > wanted { first.removeLast() }
     }
+    guard group.isBelow else { return }
+    for child in trie.children(of: node) {
+      if first.count >= wanted, trie.origins[child.index] > first[wanted - 1].mapping { continue }
+      collect(group, at: child, wanted, &first)
+    }
   }
 
-  private mutating func result(of mapping: Int32) -> LinkComparison.Result? {
-    if let known = known[mapping] { return known?.matched == depth ? known : nil }
-    let result = compare(Int(mapping))
-    known[mapping] = .some(result)
-    return result?.matched == depth ? result : nil
+  /// Returns the mismatch of a pattern, or `nil` if it matches or is in another group.
+  private mutating func miss(_ leaf: LinkTrie.Leaf, _ group: Group) -> LinkMiss? {
+    if decided.contains(leaf.mapping) { return nil }
+    compared += 1
+    if group.reason == nil, walk.meets(leaf) {
+      decided.insert(leaf.mapping)
+      return nil
+    }
+    return LinkMiss(
+      mapping: leaf.mapping, matched: depth, distance: group.distance,
+      reason: group.reason ?? .rule(leaf.rule))
   }
-
-  // MARK: - Groups
 
   /// Returns the nearest groups at this depth, and whether the list is complete.
   private func groups(room: Int) -> (groups: [Group], isAll: Bool) {
@@ -116,25 +146,32 @@ struct NearestPatterns {
     let next = Set(depth + 1 < levels.count ? levels[depth + 1] : [])
     let written = isEnd ? nil : WrittenWord(walk.link.text(walk.link.pieces[piece]))
     var nearest = Nearest(room: room)
+    func add(_ distance: Int, _ reason: LinkMiss.Reason?, _ node: LinkTrie.Node) {
+      nearest.add(
+        Group(
+          distance: distance, origin: trie.origins[node.index], node: node, reason: reason))
+    }
     for node in levels[depth] {
-      if trie.hasLeaves(at: node) { nearest.add(group(isEnd ? 0 : 4, at: node)) }
+      if trie.hasLeaves(at: node) { isEnd ? add(0, nil, node) : add(4, .excess, node) }
       for child in trie.literalChildren(of: node) where !next.contains(child) {
-        nearest.add(group(written.map { distance($0, child) } ?? 1, below: child))
+        if let written {
+          add(distance(written, child), .segment, child)
+        } else {
+          add(1, .end, child)
+        }
       }
       for branch in trie.branches(of: node) where !next.contains(branch.child) {
         let takesTheRest = branch.rank >= LinkTrie.Rank.path && walk.accepts(branch, piece)
-        nearest.add(group(takesTheRest ? 0 : isEnd ? 1 : 3, below: branch.child))
+        if takesTheRest {
+          add(0, nil, branch.child)
+        } else if isEnd {
+          add(1, .end, branch.child)
+        } else {
+          add(3, .segment, branch.child)
+        }
       }
     }
     return (nearest.groups, !nearest.isCut)
-  }
-
-  private func group(_ distance: Int, at node: LinkTrie.Node) -> Group {
-    Group(distance: distance, origin: trie.origins[node.index], node: node, isBelow: false)
-  }
-
-  private func group(_ distance: Int, below node: LinkTrie.Node) -> Group {
-    Group(distance: distance, origin: trie.origins[node.index], node: node, isBelow: true)
   }
 
   private func distance(_ written: WrittenWord, _ child: LinkTrie.Node) -> Int {

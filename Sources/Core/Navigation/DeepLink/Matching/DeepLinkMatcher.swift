@@ -40,16 +40,9 @@ public struct DeepLinkMatcher<R: Route>: Sendable {
     let hosts = hosts.map { $0.lowercased() }
     var builder = TableBuilder(converters: converters, hosts: hosts)
     var secrets: Set<String> = []
-    for index in mappings.indices {
-      let mapping = mappings[index]
+    for mapping in mappings {
       secrets.formUnion(mapping.secrets)
-      switch mapping.parsed {
-      case .success(let pattern): builder.add(pattern, index)
-      case .failure(let error):
-        builder.problems.append(
-          DeepLinkMatcherProblem(
-            mapping: index, pattern: mapping.pattern, kind: .pattern(error)))
-      }
+      builder.add(mapping.pattern, mapping.parsed)
     }
     builder.finish({ mappings[$0].isTotal }, { mappings[$0].pattern })
     self.mappings = mappings

@@ -30,10 +30,9 @@ struct LeafRule: Sendable {
     )
   }
 
-  /// Returns the first query item that is missing or has an invalid value.
-  func firstFailure(_ link: DeepLinkURL) -> QueryItem? {
-    for item in query where !holds(item, link) { return item }
-    return nil
+  /// Returns the index of the first query item that is missing or has an invalid value.
+  func firstFailure(_ link: DeepLinkURL) -> Int? {
+    query.firstIndex { !holds($0, link) }
   }
 
   private func holds(_ item: QueryItem, _ link: DeepLinkURL) -> Bool {

@@ -34,15 +34,14 @@ struct LinkReading: Sendable {
     return hosts.contains { link.equalsIgnoringCase(authority, lowercase: $0.bytes) }
   }
 
+  /// Whether a link has a scheme, or is assumed to have it.
+  func hasScheme(_ scheme: String, _ link: DeepLinkURL) -> Bool {
+    link.layout.schemeEnd < 0 ? scheme == ownScheme : link.isScheme(scheme)
+  }
+
   /// Whether a link has the scheme and the host that a rule requires.
   func meets(_ rule: LeafRule, _ link: DeepLinkURL) -> Bool {
-    if let scheme = rule.scheme {
-      if link.layout.schemeEnd < 0 {
-        guard scheme == ownScheme else { return false }
-      } else {
-        guard link.isScheme(scheme) else { return false }
-      }
-    }
+    if let scheme = rule.scheme, !hasScheme(scheme, link) { return false }
     guard let host = rule.host else { return true }
     return isHost && link.layout.segmentsStart > 0
       && link.equalsIgnoringCase(link.pieces[0].decoded, host)

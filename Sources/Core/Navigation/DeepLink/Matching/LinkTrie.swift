@@ -135,6 +135,13 @@ extension LinkTrie {
     return found
   }
 
+  /// Returns the children of a node, literals first.
+  ///
+  /// - Complexity: O(children).
+  func children(of node: Node) -> [Node] {
+    literalChildren(of: node) + branches(of: node).map(\.child)
+  }
+
   /// A linked list stored in an array; each element has the index of the next.
   struct Chain<Element: Chained>: Sequence, IteratorProtocol {
     fileprivate let elements: [Element]

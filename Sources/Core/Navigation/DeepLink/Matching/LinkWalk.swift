@@ -128,7 +128,8 @@ struct LinkWalk {
     return false
   }
 
-  private func meets(_ leaf: LinkTrie.Leaf) -> Bool {
+  /// Whether the link has the scheme, the host and the query items that a leaf requires.
+  func meets(_ leaf: LinkTrie.Leaf) -> Bool {
     if leaf.isPlain { return true }
     let rule = table.trie.rules[Int(leaf.rule)]
     return reading.meets(rule, link) && rule.firstFailure(link) == nil

@@ -3,6 +3,8 @@ import Spelling
 /// Builds a tree from patterns, and collects every problem.
 struct TableBuilder {
   var trie = LinkTrie()
+  /// The pattern of each mapping; `nil` if it is invalid.
+  private(set) var patterns: [DeepLinkPattern?] = []
   var problems: [DeepLinkMatcherProblem] = []
   /// For each shadowed mapping, the mapping that is tried first for all its links but may decline.
   var shadows: [Int: Int] = [:]
@@ -17,8 +19,20 @@ struct TableBuilder {
     self.hosts = hosts
   }
 
-  /// Adds a pattern as the next mapping.
-  mutating func add(_ pattern: DeepLinkPattern, _ mapping: Int) {
+  /// Adds the pattern of the next mapping, or the problem with it.
+  mutating func add(_ text: String, _ parsed: Result<DeepLinkPattern, LinkParsingError>) {
+    let mapping = patterns.count
+    let pattern: DeepLinkPattern
+    switch parsed {
+    case .success(let success):
+      pattern = success
+      patterns.append(pattern)
+    case .failure(let error):
+      patterns.append(nil)
+      problems.append(
+        DeepLinkMatcherProblem(mapping: mapping, pattern: text, kind: .pattern(error)))
+      return
+    }
     if let name = pattern.placeholders.lazy.compactMap(\.converter)
       .first(where: { $0 != "path" && converters[$0] == nil })
     {
@@ -148,6 +162,8 @@ struct TableBuilder {
 @usableFromInline
 final class LinkTable: Sendable {
   let trie: LinkTrie
+  /// The pattern of each mapping; `nil` if it is invalid.
+  let patterns: [DeepLinkPattern?]
   let problems: [DeepLinkMatcherProblem]
   /// For each shadowed mapping, the mapping that is tried first for all its links but may decline.
   let shadows: [Int: Int]
@@ -157,6 +173,7 @@ final class LinkTable: Sendable {
 
   init(_ builder: TableBuilder, converters: [DeepLinkConverter], hosts: [String]) {
     trie = builder.trie
+    patterns = builder.patterns
     problems = builder.problems
     shadows = builder.shadows
     self.converters = converters
