@@ -5,9 +5,15 @@ import Navigation
 enum NavigationBenchmarks {
   @MainActor
   static func main() {
-    // "count 10000" and "count 10000 hosted" are for a program that counts instructions.
+    // "count 10000", "count 10000 hosted" and "count 10000 links" are for a program that counts
+    // instructions.
     let arguments = CommandLine.arguments.dropFirst()
     if arguments.first == "count", let calls = arguments.dropFirst().first.flatMap({ Int($0) }) {
+      if arguments.last == "links" {
+        let table = BenchmarkTable(count: 10)
+        for _ in 0..<calls { precondition(decides(table, BenchmarkTable.link(5))) }
+        return
+      }
       return PushBenchmark.count(calls, hosted: arguments.last == "hosted")
     }
     PushBenchmark.run()

@@ -46,6 +46,9 @@ struct DeepLinkCompletionTests {
     ("search?", ["search?q=", "search?sort=name", "search?all"]),
     ("search?s", ["search?sort=name"]),
     ("search?q=1&a", ["search?q=1&all"]), ("caf", ["caf%C3%A9"]), ("caf%C3%A9/", []),
+    ("https:", ["https://shop.example/"]), ("https:///s", ["https://shop.example/"]),
+    ("//ho", ["//home"]), ("//shop.example/ho", ["//shop.example/home"]),
+    ("shop:///shop.example/ho", []), ("orders//7/", []), ("orders/%zz/", []), ("home#/o", []),
     ("sh", ["shop://"]), ("s", ["shop://", "settings/", "search"]),
   ])
   func `a link that is being typed goes on`(partial: String, expected: [String]) {

@@ -13,30 +13,43 @@ extension DeepLinkPipeline {
     for partial: String, principal: Principal? = nil, limit: Int = 64
   ) -> [DeepLinkCompletion] {
     guard partial.utf8.count <= limits.bytes else { return [] }
-    let typed = TypedLink(partial, hosts: allowedHosts)
+    let bytes = partial.utf8
+    let query = bytes.firstIndex(of: UInt8(ascii: "?"))
+    let separator =
+      if let query { bytes[query...].lastIndex(of: UInt8(ascii: "&")) ?? query } else {
+        bytes.lastIndex(of: UInt8(ascii: "/")) ?? bytes.firstIndex(of: UInt8(ascii: ":"))
+      }
+    let cursor = separator.map { bytes.index(after: $0) } ?? partial.startIndex
+    let (prefix, word) = (String(partial[..<cursor]), String(partial[cursor...]))
+    // Without a scheme, an authority is read as in a link with the app's own scheme.
+    guard
+      let link = try? DeepLinkURL(
+        prefix.hasPrefix("//") ? completed(prefix) : prefix, limits: limits),
+      link.fragment == nil
+    else { return [] }
     var found: [DeepLinkCompletion] = []
-    if typed.scheme == nil, !partial.isEmpty, !partial.contains("/") {
-      found += completions(of: allowedSchemes.map { $0 + "://" }, .scheme, "", partial)
+    if separator == nil, !partial.isEmpty {
+      found += completions(of: allowedSchemes.map { $0 + "://" }, .scheme, "", word)
     }
-    if let scheme = typed.scheme, !allowedSchemes.contains(scheme) { return [] }
-    if let host = typed.unfinishedHost {
-      return completions(of: allowedHosts, .host, typed.prefix, host)
+    if link.layout.isWeb, link.pieces.isEmpty, query == nil {
+      guard allowedSchemes.contains(where: link.isScheme) else { return [] }
+      return completions(
+        of: allowedHosts, .host, prefix.prefix { $0 != "/" } + "//", word)
     }
-    if let host = typed.host, !allowedHosts.contains(host) { return [] }
-    let cursor = TrieCursor(matcher.table.trie, typed, isFolded: typed.host == nil) {
-      mapping, index in
-      guard case .success(let pattern) = matcher.mappings[mapping].parsed else { return nil }
-      return pattern.read(hosts: matcher.table.hosts).segments.dropFirst(index).first?.description
-    }
-    guard typed.query == nil else {
-      found += cursor.queryItems().compactMap { permitted($0, principal) }
-      return Array(found.prefix(max(0, limit)))
-    }
-    cursor.segments { completion in
+    let reading = rules.reading(of: link)
+    if rules.refusal(of: link, reading, isInternal: true) != nil { return [] }
+    let completer = LinkCompleter(
+      walk: LinkWalk(matcher.table, link, reading), prefix: prefix, word: word)
+    func take(_ completion: DeepLinkCompletion) -> Bool {
       if found.count < limit, let allowed = permitted(completion, principal) {
         found.append(allowed)
       }
       return found.count >= limit
+    }
+    if query == nil {
+      completer.segments(take)
+    } else {
+      _ = completer.queryItems().contains(where: take)
     }
     return Array(found.prefix(max(0, limit)))
   }
@@ -47,7 +60,7 @@ extension DeepLinkPipeline {
     words.filter { $0.hasPrefix(typed.lowercased()) && $0 != typed }.map { word in
       DeepLinkCompletion(
         kind: kind, label: word, text: prefix + word + (kind == .host ? "/" : ""),
-        expectation: nil, isComplete: false, continues: true)
+        isComplete: false, continues: true)
     }
   }
 
@@ -93,73 +106,11 @@ package struct DeepLinkCompletion: Hashable, Sendable {
   /// The whole link after accepting the completion; the typed text if the user must type a value.
   package let text: String
   /// A description of the expected value, or `nil`.
-  package let expectation: String?
+  package var expectation: String?
   /// Whether the link is complete after accepting the completion.
   package let isComplete: Bool
   /// Whether more segments may follow.
-  package let continues: Bool
+  package var continues = false
   /// Whether the link opens something that needs sign-in.
   package internal(set) var needsSignIn = false
-}
-
-/// A partially typed link, split into its finished parts and the part under the cursor.
-struct TypedLink {
-  /// The scheme, once `:` has been typed.
-  private(set) var scheme: String?
-  /// The host, once it is recognized.
-  private(set) var host: String?
-  /// The typed part of an unfinished host.
-  private(set) var unfinishedHost: String?
-  /// The finished segments, decoded where possible.
-  private(set) var segments: [String] = []
-  /// The segment under the cursor.
-  private(set) var word = ""
-  /// The query item under the cursor, once `?` has been typed.
-  private(set) var query: String?
-  /// The text before the part under the cursor.
-  private(set) var prefix = ""
-
-  init(_ text: String, hosts: [String]) {
-    var rest = text[...]
-    if let colon = rest.firstIndex(of: ":"), !rest[..<colon].contains(where: { "/?#".contains($0) })
-    {
-      scheme = rest[..<colon].lowercased()
-      rest = rest[rest.index(after: colon)...]
-    }
-    let hasAuthority = rest.hasPrefix("//")
-    rest = rest.drop { $0 == "/" }
-    if scheme == "http" || scheme == "https" {
-      guard let slash = rest.firstIndex(of: "/") else {
-        unfinishedHost = String(rest)
-        prefix = String(text[..<rest.startIndex])
-        return
-      }
-      host = rest[..<slash].lowercased()
-      rest = rest[rest.index(after: slash)...]
-    } else if hasAuthority, let slash = rest.firstIndex(of: "/"),
-      hosts.contains(rest[..<slash].lowercased())
-    {
-      host = rest[..<slash].lowercased()
-      rest = rest[rest.index(after: slash)...]
-    }
-    if let mark = rest.firstIndex(of: "?") {
-      segments = rest[..<mark].split(separator: "/").map { Self.decoded($0) }
-      let item =
-        rest[rest.index(after: mark)...].split(
-          separator: "&", omittingEmptySubsequences: false
-        ).last ?? ""
-      query = String(item)
-      prefix = String(text[..<item.startIndex])
-      return
-    }
-    let parts = rest.split(separator: "/", omittingEmptySubsequences: false)
-    segments = parts.dropLast().map { Self.decoded($0) }
-    word = parts.last.map(String.init) ?? ""
-    prefix = String(text[..<(parts.last?.startIndex ?? rest.endIndex)])
-  }
-
-  private static func decoded(_ text: Substring) -> String {
-    guard text.contains("%"), let link = try? DeepLinkURL("/" + text) else { return String(text) }
-    return link.segments.first ?? String(text)
-  }
 }

@@ -28,10 +28,7 @@ struct LinkContinuation {
   }
 
   /// The nodes that the whole path reaches.
-  private var reached: [LinkTrie.Node] {
-    let count = walk.end - walk.first
-    return count < levels.count ? levels[count] : []
-  }
+  private var reached: [LinkTrie.Node] { levels[levels.count - 1] }
 
   private func goesOn(_ node: LinkTrie.Node) -> Bool {
     trie.place(of: node).firstChild != nil
@@ -59,7 +56,7 @@ struct LinkContinuation {
   /// Whether the last segment is a prefix of an expected one.
   private var mayFinishAWord: Bool {
     let last = walk.end - 1 - walk.first
-    guard last >= 0, last < levels.count else { return false }
+    guard last >= 0 else { return false }
     let piece = link.pieces[walk.end - 1]
     guard Int(piece.written.upperBound) == length else { return false }
     let text = link.text(piece)

@@ -73,7 +73,7 @@ struct NearestPatterns {
   /// Returns the nonmatching patterns, nearest first.
   mutating func search() -> [LinkMiss] {
     var found: [LinkMiss] = []
-    for level in levels.indices.reversed() where found.count < limit {
+    for level in levels.indices.reversed() where !levels[level].isEmpty && found.count < limit {
       depth = level
       found += search(wanted: limit - found.count)
     }

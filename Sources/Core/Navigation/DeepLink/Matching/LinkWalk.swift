@@ -156,19 +156,19 @@ extension LinkWalk {
   ///
   /// - Complexity: O(length of the link + nodes reached).
   var levels: [[Node]] {
-    var levels: [[Node]] = [[.root]]
-    for piece in first..<end {
-      let next = levels[levels.count - 1].flatMap { node in
-        (literals(LinkTrie.Nodes(node), piece)?.all ?? [])
-          + table.trie.branches(of: node).filter {
-            $0.rank < LinkTrie.Rank.path && accepts($0, piece)
-          }.map(\.child)
-      }
-      if next.isEmpty { break }
-      levels.append(next)
+    (first..<end).reduce(into: [[.root]]) { levels, piece in
+      levels.append(
+        levels[levels.count - 1].flatMap { node in
+          (literals(LinkTrie.Nodes(node), piece)?.all ?? [])
+            + table.trie.branches(of: node).filter {
+              $0.rank < LinkTrie.Rank.path && accepts($0, piece)
+            }.map(\.child)
+        })
     }
-    return levels
   }
+
+  /// The nodes that the whole path reaches, regardless of rank.
+  var reached: [Node] { levels[end - first] }
 
   /// Whether a segment begins any pattern other than a catch-all.
   func beginsAPattern(_ piece: Int) -> Bool {
