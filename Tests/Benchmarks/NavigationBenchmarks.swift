@@ -10,8 +10,8 @@ enum NavigationBenchmarks {
     let arguments = CommandLine.arguments.dropFirst()
     if arguments.first == "count", let calls = arguments.dropFirst().first.flatMap({ Int($0) }) {
       if arguments.last == "links" {
-        let table = BenchmarkTable(count: 10)
-        for _ in 0..<calls { precondition(decides(table, BenchmarkTable.link(5))) }
+        let (table, link) = (BenchmarkTable(count: 10), BenchmarkTable.link(5))
+        for _ in 0..<calls { precondition(decides(table, link)) }
         return
       }
       return PushBenchmark.count(calls, hosted: arguments.last == "hosted")

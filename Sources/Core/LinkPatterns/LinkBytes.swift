@@ -1,4 +1,5 @@
 /// A set of ASCII bytes, one bit per character; the sets follow RFC 3986, appendix A.
+@usableFromInline
 package struct LinkBytes: Sendable {
   @usableFromInline let low: UInt64
   @usableFromInline let high: UInt64

@@ -74,8 +74,8 @@ extension Int: DeepLinkValue {
   ///
   /// - Parameter linkText: The decoded text.
   public init?(linkText: String) {
-    guard let number = ValueText.integer(linkText.utf8) else { return nil }
-    self = number
+    guard linkText.utf8.first != UInt8(ascii: "+") else { return nil }
+    self.init(linkText)
   }
 }
 

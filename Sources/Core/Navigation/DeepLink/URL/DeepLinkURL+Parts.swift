@@ -91,13 +91,11 @@ extension DeepLinkURL {
   /// Compares a range with lowercase bytes, ignoring case.
   func equalsIgnoringCase(_ range: Range<Int32>, lowercase: [UInt8]) -> Bool {
     guard lowercase.count == range.count else { return false }
-    let bytes = parts.bytes
-    let start = Int(range.lowerBound)
-    for offset in 0..<lowercase.count {
-      let byte = bytes[start + offset]
-      guard byte == lowercase[offset] || LinkBytes.lowercased(byte) == lowercase[offset] else {
-        return false
-      }
+    let all = parts.bytes
+    let bytes = all.span.extracting(Range(range))
+    let wanted = lowercase.span
+    for index in wanted.indices where bytes[index] != wanted[index] {
+      guard LinkBytes.lowercased(bytes[index]) == wanted[index] else { return false }
     }
     return true
   }

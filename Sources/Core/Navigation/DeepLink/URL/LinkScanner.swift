@@ -81,7 +81,8 @@ struct LinkScanner: ~Copyable {
     position = index + 1
   }
 
-  private func isWeb(_ length: Int) -> Bool {
+  // Mutating, as `refuseDots` is: a borrowed scanner is moved to another place first.
+  private mutating func isWeb(_ length: Int) -> Bool {
     guard length == 4 || length == 5 else { return false }
     // All letters of "http" and "https" have this bit in lowercase, so setting it only changes
     // case.
@@ -139,20 +140,22 @@ struct LinkScanner: ~Copyable {
   mutating func skip(
     _ allowed: LinkBytes, until stops: LinkBytes
   ) throws(Mistake) -> Bool {
-    let found = try end(of: allowed, until: stops)
+    let found = Self.end(of: allowed.without(stops), until: stops, in: bytes.span, from: position)
     position = found.position
+    guard position == end || stops.contains(bytes[position]) else {
+      throw bytes[position] == UInt8(ascii: "%")
+        ? badEscape(at: position) : misplaced(at: position)
+    }
     return found.isEscaped
   }
 
-  /// Checks each byte up to the end of a part.
-  private func end(
-    of allowed: LinkBytes, until stops: LinkBytes
-  ) throws(Mistake) -> (position: Int, isEscaped: Bool) {
-    let bytes = bytes.span
-    let plain = allowed.without(stops)
+  /// Returns the position of the first byte that ends a part or is not allowed in it.
+  private static func end(
+    of plain: LinkBytes, until stops: LinkBytes, in bytes: Span<UInt8>, from start: Int
+  ) -> (position: Int, isEscaped: Bool) {
     var isEscaped = false
-    var index = position
-    while index < end {
+    var index = start
+    while index < bytes.count {
       let byte = bytes[index]
       // Most bytes are letters, which are always allowed and never end a part.
       if LinkBytes.isLetter(byte) || plain.contains(byte) {
@@ -160,13 +163,11 @@ struct LinkScanner: ~Copyable {
       } else if stops.contains(byte) {
         break
       } else if byte == UInt8(ascii: "%") {
-        guard LinkBytes.decodedByte(at: index, of: bytes) != nil else {
-          throw badEscape(at: index)
-        }
+        guard LinkBytes.decodedByte(at: index, of: bytes) != nil else { break }
         isEscaped = true
         index += 3
       } else if byte < 0x80 || (byte == 0xC2 && bytes[index + 1] < 0xA0) {
-        throw misplaced(at: index)
+        break
       } else {
         index += 1
       }
@@ -207,7 +208,7 @@ struct LinkScanner: ~Copyable {
     return DeepLinkURL.Piece(written: written, decoded: Int32(start)..<Int32(end))
   }
 
-  func refuseDots(_ piece: DeepLinkURL.Piece) throws(Mistake) {
+  mutating func refuseDots(_ piece: DeepLinkURL.Piece) throws(Mistake) {
     guard piece.decoded.count <= 2, !piece.decoded.isEmpty else { return }
     for index in piece.decoded where bytes[Int(index)] != UInt8(ascii: ".") { return }
     throw Mistake(
