@@ -52,29 +52,16 @@ package struct DeepLinkPattern: Hashable, Sendable {
     }
   }
 
-  /// The meaning of the text, shared by all copies, because a large table copies its patterns often.
-  private final class Meaning: Sendable {
-    let scheme: String?
-    let host: String?
-    let beginsInAuthority: Bool
-    let segments: [Segment]
-    let optionalSegments: Int
-    let query: [QueryItem]
-    let placeholders: [Placeholder]
+  /// The meaning of the text.
+  struct Meaning: Sendable {
+    var scheme: String?
+    var host: String?
+    var beginsInAuthority = false
+    var segments: [Segment] = []
+    var optionalSegments = 0
+    var query: [QueryItem] = []
 
-    init(_ parser: PatternParser) {
-      scheme = parser.scheme
-      host = parser.host
-      beginsInAuthority = parser.beginsInAuthority
-      segments = parser.segments
-      optionalSegments = parser.optionalSegments
-      query = parser.query
-      placeholders = Self.requirements(in: segments, optionalSegments, query).map(\.placeholder)
-    }
-
-    static func requirements(
-      in segments: [Segment], _ optionalSegments: Int, _ query: [QueryItem]
-    ) -> [Requirement] {
+    var requirements: [Requirement] {
       var found: [Requirement] = []
       for (index, segment) in segments.enumerated() {
         func add(_ placeholder: Placeholder) {
@@ -98,9 +85,21 @@ package struct DeepLinkPattern: Hashable, Sendable {
     }
   }
 
+  /// Shares the meaning between all copies, because a large table copies its patterns often.
+  private final class Shared: Sendable {
+    let meaning: Meaning
+    let placeholders: [Placeholder]
+
+    init(_ meaning: Meaning) {
+      self.meaning = meaning
+      placeholders = meaning.requirements.map(\.placeholder)
+    }
+  }
+
   /// The pattern as it was written.
   package let description: String
-  private let meaning: Meaning
+  private let shared: Shared
+  private var meaning: Meaning { shared.meaning }
 
   /// The only scheme that matches, if the pattern names one.
   package var scheme: String? { meaning.scheme }
@@ -124,7 +123,7 @@ package struct DeepLinkPattern: Hashable, Sendable {
     var parser = PatternParser(text)
     try parser.parse()
     description = text
-    meaning = Meaning(parser)
+    shared = Shared(parser.meaning)
   }
 
   /// Returns whether both patterns have the same text, and therefore the same meaning.
@@ -152,15 +151,13 @@ extension DeepLinkPattern: CustomStringConvertible {
   }
 
   /// All placeholders, in the order written.
-  package var placeholders: [Placeholder] { meaning.placeholders }
+  package var placeholders: [Placeholder] { shared.placeholders }
 
   /// A placeholder, with whether every link has its value and whether that is in the query.
   package typealias Requirement = (placeholder: Placeholder, isRequired: Bool, isInQuery: Bool)
 
   /// All placeholders, in the order written, each with what it requires of a link.
-  package var requirements: [Requirement] {
-    Meaning.requirements(in: segments, optionalSegments, query)
-  }
+  package var requirements: [Requirement] { meaning.requirements }
 }
 
 extension DeepLinkPattern.Placeholder: CustomStringConvertible {

@@ -82,7 +82,7 @@ extension PatternParser {
     }
     let isOptional = position < bytes.count && bytes[position] == UInt8(ascii: "?")
     if isOptional { position += 1 }
-    query.append(.init(name: name, test: test, isOptional: isOptional))
+    meaning.query.append(.init(name: name, test: test, isOptional: isOptional))
   }
 
   private mutating func parseQueryLiteral(

@@ -3,12 +3,7 @@ struct PatternParser {
   let text: String
   let bytes: [UInt8]
   var position = 0
-  var scheme: String?
-  var host: String?
-  var beginsInAuthority = false
-  var segments: [DeepLinkPattern.Segment] = []
-  var optionalSegments = 0
-  var query: [DeepLinkPattern.QueryItem] = []
+  var meaning = DeepLinkPattern.Meaning()
   private var names: Set<String> = []
 
   init(_ text: String) {
@@ -22,8 +17,8 @@ struct PatternParser {
     while position < bytes.count, bytes[position] != UInt8(ascii: "?") {
       let isOptional = try parseSegment()
       if isOptional {
-        optionalSegments += 1
-      } else if optionalSegments > 0 {
+        meaning.optionalSegments += 1
+      } else if meaning.optionalSegments > 0 {
         throw mistake(.notLast, "a segment after an optional one", "only optional segments")
       }
       guard position < bytes.count, bytes[position] == UInt8(ascii: "/") else { break }
@@ -43,7 +38,7 @@ struct PatternParser {
       guard index > 0, LinkBytes.isLetter(bytes[0]) else {
         throw mistake(.scheme, "no scheme before \"://\"", "a letter first", at: 0)
       }
-      scheme = substring(0..<index).lowercased()
+      meaning.scheme = substring(0..<index).lowercased()
       position = index + 3
     } else if bytes.starts(with: "//".utf8) {
       position = 2
@@ -53,8 +48,8 @@ struct PatternParser {
     let start = position
     var stop = start
     while stop < bytes.count, !LinkBytes.endOfSegment.contains(bytes[stop]) { stop += 1 }
-    guard !hasScheme || scheme == "http" || scheme == "https" else {
-      beginsInAuthority = stop > start
+    guard !hasScheme || meaning.scheme == "http" || meaning.scheme == "https" else {
+      meaning.beginsInAuthority = stop > start
       return
     }
     for at in start..<stop
@@ -62,7 +57,7 @@ struct PatternParser {
       throw mistake(.host, "an invalid host name", "letters, digits, \"-\" and \".\"", at: at)
     }
     guard start < stop else { throw mistake(.host, "no host", "a name") }
-    host = substring(start..<stop).lowercased()
+    meaning.host = substring(start..<stop).lowercased()
     position = stop
   }
 
@@ -95,7 +90,7 @@ struct PatternParser {
             throw mistake(
               .notLast, "text beside <path:…>", "it alone, as the last segment", at: from)
           }
-          segments.append(.path(placeholder.name))
+          meaning.segments.append(.path(placeholder.name))
           return false
         }
         parts.append(.placeholder(placeholder))
@@ -123,10 +118,10 @@ struct PatternParser {
       guard text != ".", text != ".." else {
         throw mistake(.dotSegment, "a relative segment", "a path without relative steps", at: start)
       }
-      segments.append(.literal(text))
+      meaning.segments.append(.literal(text))
     case .placeholder(let placeholder)? where parts.count == 1:
-      segments.append(.placeholder(placeholder))
-    default: segments.append(.partial(parts))
+      meaning.segments.append(.placeholder(placeholder))
+    default: meaning.segments.append(.partial(parts))
     }
   }
 
@@ -144,7 +139,7 @@ struct PatternParser {
       throw mistake(
         .notLast, "text beside \"*\"", "it alone, as the last segment", at: position - 1)
     }
-    segments.append(.wildcard)
+    meaning.segments.append(.wildcard)
     return false
   }
 

@@ -32,7 +32,7 @@ extension DeepLinkPipeline {
       found += completions(of: allowedSchemes.map { $0 + "://" }, .scheme, "", word)
     }
     if link.layout.isWeb, link.pieces.isEmpty, query == nil {
-      guard allowedSchemes.contains(where: link.isScheme) else { return [] }
+      guard rules.schemes.contains(where: link.isScheme) else { return [] }
       return completions(
         of: allowedHosts, .host, prefix.prefix { $0 != "/" } + "//", word)
     }

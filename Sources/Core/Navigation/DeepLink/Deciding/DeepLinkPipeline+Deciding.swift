@@ -98,9 +98,7 @@ extension DeepLinkPipeline {
     principal: Principal? = nil, at date: @autoclosure () -> Date = Date()
   ) -> DeepLinkDecision<R> {
     let reading = rules.reading(of: link)
-    if !rules.admits(link, reading),
-      let refusal = rules.refusal(of: link, reading, isInternal: isInternal)
-    {
+    if let refusal = rules.refusal(of: link, reading, isInternal: isInternal) {
       return .rejected(refusal)
     }
     guard let answer = matcher.answer(to: link, reading, context) else {

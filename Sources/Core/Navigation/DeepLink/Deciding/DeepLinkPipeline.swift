@@ -46,16 +46,10 @@ public struct DeepLinkPipeline<R: Route>: Sendable {
       preconditionFailure(
         "\(LinkText.quoted(host)) is not a host: give only the name, without scheme, port or path.")
     }
-    self.init(
+    let matcher = matcher.reading(hosts: hosts)
+    rules = LinkRules(
       schemes: allowedSchemes.map { LinkName($0) }, hosts: hosts.map { LinkName($0) },
-      limits: limits, matcher: matcher.reading(hosts: hosts), access: access, plan: plan)
-  }
-
-  private init(
-    schemes: [LinkName], hosts: [LinkName], limits: DeepLinkLimits, matcher: DeepLinkMatcher<R>,
-    access: AccessPolicy<R>, plan: @escaping @Sendable (R) -> NavigationPlan<R>
-  ) {
-    rules = LinkRules(schemes: schemes, hosts: hosts, limits: limits, table: matcher.table)
+      limits: limits, table: matcher.table)
     secrets = LinkSecrets(names: matcher.secrets)
     self.matcher = matcher
     self.access = access
@@ -74,10 +68,10 @@ extension DeepLinkPipeline {
     } else {
       mappings.append(mapping)
     }
-    let matcher = DeepLinkMatcher(
-      mappings: mappings, converters: matcher.table.converters, hosts: allowedHosts)
     return DeepLinkPipeline(
-      schemes: rules.schemes, hosts: rules.hosts, limits: limits, matcher: matcher,
+      allowedSchemes: allowedSchemes, allowedHosts: allowedHosts, limits: limits,
+      matcher: DeepLinkMatcher(
+        mappings: mappings, converters: matcher.table.converters, hosts: allowedHosts),
       access: access, plan: plan)
   }
 

@@ -32,16 +32,6 @@ struct LinkRules: Sendable {
     }
   }
 
-  /// Returns `true` only if the link passes every rule; a fast check.
-  @usableFromInline
-  func admits(_ link: DeepLinkURL, _ reading: LinkReading) -> Bool {
-    let layout = link.layout
-    return layout.schemeEnd >= 0 && layout.userInfo == nil && layout.port == nil
-      && schemes.contains { link.isScheme($0) }
-      && (reading.isHost
-        ? LinkReading.isHost(link, among: hosts) : Int(layout.segmentsEnd) <= limits.segments)
-  }
-
   /// Returns the reason for refusing a link, or `nil` if it passes every rule.
   @usableFromInline
   func refusal(

@@ -113,30 +113,30 @@ public struct DeepLinkExplanation: Hashable, Sendable, Codable {
   }
 
   /// The link as it was given.
-  public let link: String
+  public internal(set) var link: String
   /// The decision.
-  public let outcome: Outcome
+  public internal(set) var outcome: Outcome
   /// The reason for a rejection in one word: `scheme`, `host`, `forbidden`, `percentEncoding` and
   /// so on.
-  package let reason: String?
+  package internal(set) var reason: String?
   /// A one-line message for the user.
-  public let message: String
+  public internal(set) var message: String
   /// The location that the message refers to.
-  package let place: Place?
+  package internal(set) var place: Place?
   /// The suggested replacement at that location.
-  package let nearWord: String?
+  package internal(set) var nearWord: String?
   /// The link with the suggested replacement.
-  public let suggestion: String?
+  public internal(set) var suggestion: String?
   /// Whether the link may become valid if the user keeps typing.
-  package let isIncomplete: Bool
+  package internal(set) var isIncomplete = false
   /// A description of the route that the link opens.
-  package let route: String?
+  package internal(set) var route: String?
   /// Descriptions of the plan's steps.
-  package let plan: [String]
+  package internal(set) var plan: [String] = []
   /// The patterns, nearest first, up to the requested limit.
-  package let candidates: [Candidate]
+  package internal(set) var candidates: [Candidate] = []
   /// The query items that the mapping does not read; `nil` if it reads all.
-  package var unread: [UnreadItem]?
+  package internal(set) var unread: [UnreadItem]?
 }
 
 extension DeepLinkExplanation: CustomStringConvertible {
@@ -207,13 +207,9 @@ extension DeepLinkExplanation {
   /// Returns a copy in which each character of the link's user information is an `x`, so that the
   /// positions stay the same.
   package func hidingUser(_ secrets: LinkSecrets) -> Self {
-    var copy = Self(
-      link: secrets.hiding(link, isLink: true, hidesValues: false), outcome: outcome,
-      reason: reason, message: message,
-      place: place, nearWord: nearWord,
-      suggestion: suggestion.map { secrets.hiding($0, isLink: true, hidesValues: false) },
-      isIncomplete: isIncomplete, route: route, plan: plan, candidates: candidates)
-    copy.unread = unread
+    var copy = self
+    copy.link = secrets.hiding(link, isLink: true, hidesValues: false)
+    copy.suggestion = suggestion.map { secrets.hiding($0, isLink: true, hidesValues: false) }
     return copy
   }
 
@@ -223,7 +219,7 @@ extension DeepLinkExplanation {
   /// - Returns: The explanation.
   package func refused(because message: String) -> Self {
     Self(
-      link: link, outcome: .rejected, reason: "app", message: message, place: nil, nearWord: nil,
-      suggestion: nil, isIncomplete: false, route: route, plan: plan, candidates: candidates)
+      link: link, outcome: .rejected, reason: "app", message: message, route: route, plan: plan,
+      candidates: candidates)
   }
 }

@@ -14,25 +14,20 @@ extension DeepLinkMatcher {
     var answer: DeepLinkAnswer<R>?
     var declined: [LinkCapture]?
     var found: [(mapping: Int, result: DeepLinkExplanation.Candidate.Result)] = []
-    let link = walk.link.reading(authorityAsHost: walk.reading.isHost)
-    let first = walk.first
-    let count = walk.end - first
-    var visited = 0
-    _ = walk.run(visited: &visited) { leaf in
-      let mapping = Int(leaf.mapping)
+    let count = walk.end - walk.first
+    table.search(walk.link, walk.reading, .empty) { mapping, parameters in
       guard answer == nil else {
         if !found.contains(where: { $0.mapping == mapping }) { found.append((mapping, .preceded)) }
         return found.count >= limit
       }
-      let captures = table.trie.rules[Int(leaf.rule)].captures
+      var parameters = parameters
       let reads = LinkReads()
-      let outcome = mappings[mapping].outcome(
-        DeepLinkParameters(
-          whole: link, context: .empty, firstPiece: first, captures: captures, reads: reads))
+      parameters.reads = reads
+      let outcome = mappings[mapping].outcome(parameters)
       if outcome != nil, let pattern = table.patterns[mapping] {
-        unread = reads.unread(in: link, pattern)
+        unread = reads.unread(in: walk.link, pattern)
       }
-      if outcome == nil, declined == nil { declined = captures }
+      if outcome == nil, declined == nil { declined = parameters.captures }
       answer = outcome.map { DeepLinkAnswer(mapping: mapping, outcome: $0) }
       found.append((mapping, outcome == nil ? .declined : .won))
       return false

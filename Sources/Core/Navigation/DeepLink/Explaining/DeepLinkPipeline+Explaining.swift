@@ -66,10 +66,10 @@ extension DeepLinkPipeline {
       // A longer value might be accepted.
       let isAtEnd = complaint.range?.upperBound == link.utf8.count
       return explanation(
-        of: parsed, complaint, candidates, isIncomplete: isIncomplete || isAtEnd)
+        of: link, complaint, candidates, isIncomplete: isIncomplete || isAtEnd)
     }
     return explanation(
-      of: parsed, words.complaint(missed.first?.failure), candidates, isIncomplete: isIncomplete)
+      of: link, words.complaint(missed.first?.failure), candidates, isIncomplete: isIncomplete)
   }
 
   /// Explains a link that a mapping handles.
@@ -96,21 +96,9 @@ extension DeepLinkPipeline {
       message = refusal.message
     }
     return DeepLinkExplanation(
-      link: link.description, outcome: result, reason: reason, message: message, place: nil,
-      nearWord: nil, suggestion: nil, isIncomplete: isIncomplete, route: target,
-      plan: plan.words, candidates: candidates, unread: unread.isEmpty ? nil : unread)
-  }
-
-  /// Explains a link that no mapping handles.
-  private func explanation(
-    of link: DeepLinkURL, _ complaint: LinkComplaint,
-    _ candidates: [DeepLinkExplanation.Candidate], isIncomplete: Bool = false
-  ) -> DeepLinkExplanation {
-    DeepLinkExplanation(
-      link: link.description, outcome: .unhandled, reason: nil, message: complaint.message,
-      place: complaint.place(in: link.description), nearWord: complaint.nearWord,
-      suggestion: complaint.suggestion(for: link.description), isIncomplete: isIncomplete,
-      route: nil, plan: [], candidates: candidates)
+      link: link.description, outcome: result, reason: reason, message: message,
+      isIncomplete: isIncomplete, route: target, plan: plan.words, candidates: candidates,
+      unread: unread.isEmpty ? nil : unread)
   }
 
   /// Explains a link that is refused.
@@ -118,14 +106,25 @@ extension DeepLinkPipeline {
     of refusal: DeepLinkRejection, in link: DeepLinkURL?,
     _ candidates: [DeepLinkExplanation.Candidate], isIncomplete: Bool
   ) -> DeepLinkExplanation {
-    let complaint = LinkComplaint(
-      message: refusal.message, range: range(of: refusal, in: link), nearWord: refusal.nearWord)
-    return DeepLinkExplanation(
-      link: refusal.link, outcome: .rejected, reason: refusal.reason.word,
-      message: complaint.message, place: complaint.place(in: refusal.link),
-      nearWord: complaint.nearWord,
-      suggestion: complaint.suggestion(for: refusal.link), isIncomplete: isIncomplete,
-      route: nil, plan: [], candidates: candidates)
+    var result = explanation(
+      of: refusal.link,
+      LinkComplaint(
+        message: refusal.message, range: range(of: refusal, in: link), nearWord: refusal.nearWord),
+      candidates, isIncomplete: isIncomplete)
+    (result.outcome, result.reason) = (.rejected, refusal.reason.word)
+    return result
+  }
+
+  /// Explains a link that no mapping handles.
+  private func explanation(
+    of link: String, _ complaint: LinkComplaint,
+    _ candidates: [DeepLinkExplanation.Candidate], isIncomplete: Bool
+  ) -> DeepLinkExplanation {
+    DeepLinkExplanation(
+      link: link, outcome: .unhandled, message: complaint.message,
+      place: complaint.place(in: link), nearWord: complaint.nearWord,
+      suggestion: complaint.suggestion(for: link), isIncomplete: isIncomplete,
+      candidates: candidates)
   }
 
   private func range(of refusal: DeepLinkRejection, in link: DeepLinkURL?) -> Range<Int> {

@@ -53,14 +53,14 @@ struct LinkWords {
     if let scheme = rule.scheme, !walk.reading.hasScheme(scheme, link) {
       return failure(
         .scheme, nil, 0..<max(0, Int(link.layout.schemeEnd)), link.scheme ?? "",
-        expected: LinkText.quoted(scheme))
+        expected: LinkText.quoted(scheme.text))
     }
     if walk.reading.meets(rule, link), let index = rule.firstFailure(link) {
       return failure(pattern.query[index])
     }
     let range = link.layout.segmentsStart > 0 ? Range(link.pieces[0].written) : 0..<0
     return failure(
-      .host, nil, range, link.host ?? "", expected: LinkText.quoted(rule.host ?? ""))
+      .host, nil, range, link.host ?? "", expected: LinkText.quoted(rule.host?.text ?? ""))
   }
 
   private func failure(_ item: DeepLinkPattern.QueryItem) -> Failure {

@@ -50,38 +50,20 @@ public struct DeepLinkMapping<R: Route>: Sendable {
   @usableFromInline
   init(
     _ pattern: String, isTotal: Bool, secrets: Set<String>,
-    printing: (@Sendable (R) -> DeepLinkValues?)? = nil,
     outcome: @escaping @Sendable (DeepLinkParameters) -> DeepLinkOutcome<R>?
   ) {
-    self.init(
-      pattern, target: .code, isTotal: isTotal, secrets: secrets, printing: printing,
-      outcome: outcome)
+    self.init(pattern, target: .code, isTotal: isTotal, secrets: secrets, outcome: outcome)
   }
 
   init(
-    _ pattern: String, target: Target, isTotal: Bool, secrets: Set<String> = [],
-    style: PresentationStyle? = nil, printing: (@Sendable (R) -> DeepLinkValues?)? = nil,
-    outcome: @escaping @Sendable (DeepLinkParameters) -> DeepLinkOutcome<R>?
-  ) {
-    let parsed: Result<DeepLinkPattern, LinkParsingError>
-    do {
-      parsed = .success(try DeepLinkPattern(pattern))
-    } catch {
-      parsed = .failure(error)
-    }
-    self.init(
-      pattern, parsed, target: target, isTotal: isTotal, secrets: secrets, style: style,
-      printing: printing, outcome: outcome)
-  }
-
-  init(
-    _ pattern: String, _ parsed: Result<DeepLinkPattern, LinkParsingError>, target: Target,
-    isTotal: Bool, secrets: Set<String> = [], style: PresentationStyle?,
-    printing: (@Sendable (R) -> DeepLinkValues?)?, printedName: String? = nil,
+    _ pattern: String, _ parsed: Result<DeepLinkPattern, LinkParsingError>? = nil, target: Target,
+    isTotal: Bool, secrets: Set<String> = [], style: PresentationStyle? = nil,
+    printing: (@Sendable (R) -> DeepLinkValues?)? = nil, printedName: String? = nil,
     outcome: @escaping @Sendable (DeepLinkParameters) -> DeepLinkOutcome<R>?
   ) {
     self.pattern = pattern
-    self.parsed = parsed
+    self.parsed =
+      parsed ?? Result { () throws(LinkParsingError) in try DeepLinkPattern(pattern) }
     self.target = target
     self.isTotal = isTotal
     self.secrets = secrets
@@ -122,8 +104,7 @@ public struct DeepLinkMapping<R: Route>: Sendable {
   ) {
     self.init(
       pattern.description, .success(pattern),
-      target: .action(name: name, requirement: requirement), isTotal: true, style: nil,
-      printing: nil
+      target: .action(name: name, requirement: requirement), isTotal: true
     ) { .action(NavigationAction(name: name, $0, requirement: requirement)) }
   }
 

@@ -133,17 +133,9 @@ extension DeepLinkMatcher {
 
   /// Counts the nodes visited to look up a link; for tests.
   package func visitedNodes(for link: DeepLinkURL) -> Int {
-    let reading = table.reading(of: link)
-    let walk = LinkWalk(table, link, reading)
-    let first = walk.first
-    var visited = 0
-    _ = walk.run(visited: &visited) { leaf in
-      mappings[Int(leaf.mapping)].outcome(
-        DeepLinkParameters(
-          whole: link, context: .empty, firstPiece: first,
-          captures: table.trie.rules[Int(leaf.rule)].captures)) != nil
+    table.search(link, table.reading(of: link), .empty) { mapping, parameters in
+      mappings[mapping].outcome(parameters) != nil
     }
-    return visited
   }
 
   /// Returns the table for a pipeline's hosts, or `self` if no pattern begins with one.

@@ -15,14 +15,7 @@ public struct DeepLinkMatcherProblem: Hashable, Sendable {
   /// The kind of problem.
   package let kind: Kind
   /// The index of the mapping that blocks this one, if any.
-  let blocker: Int?
-
-  init(mapping: Int, pattern: String, kind: Kind, blocker: Int? = nil) {
-    self.mapping = mapping
-    self.pattern = pattern
-    self.kind = kind
-    self.blocker = blocker
-  }
+  var blocker: Int?
 }
 
 extension DeepLinkMatcherProblem: CustomStringConvertible {

@@ -13,8 +13,8 @@ struct LeafRule: Sendable {
     let isOptional: Bool
   }
 
-  let scheme: String?
-  let host: String?
+  let scheme: LinkName?
+  let host: LinkName?
   let query: [QueryItem]
   let captures: [LinkCapture]
   /// Whether the pattern has optional segments; patterns that spell them out come first.
@@ -71,7 +71,9 @@ extension LeafRule {
 
   /// Whether every link that meets another rule at the same node also meets this one.
   func covers(_ other: LeafRule) -> Bool {
-    guard scheme == nil || scheme == other.scheme, host == nil || host == other.host else {
+    guard scheme == nil || scheme?.bytes == other.scheme?.bytes,
+      host == nil || host?.bytes == other.host?.bytes
+    else {
       return false
     }
     return query.allSatisfy { item in

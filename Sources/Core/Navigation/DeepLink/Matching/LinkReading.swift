@@ -35,8 +35,8 @@ struct LinkReading: Sendable {
   }
 
   /// Whether a link has a scheme, or is assumed to have it.
-  func hasScheme(_ scheme: String, _ link: DeepLinkURL) -> Bool {
-    link.layout.schemeEnd < 0 ? scheme == ownScheme : link.isScheme(scheme)
+  func hasScheme(_ scheme: LinkName, _ link: DeepLinkURL) -> Bool {
+    link.layout.schemeEnd < 0 ? scheme.text == ownScheme : link.isScheme(scheme)
   }
 
   /// Whether a link has the scheme and the host that a rule requires.
@@ -44,7 +44,7 @@ struct LinkReading: Sendable {
     if let scheme = rule.scheme, !hasScheme(scheme, link) { return false }
     guard let host = rule.host else { return true }
     return isHost && link.layout.segmentsStart > 0
-      && link.equalsIgnoringCase(link.pieces[0].decoded, host)
+      && link.equalsIgnoringCase(link.pieces[0].decoded, lowercase: host.bytes)
   }
 }
 

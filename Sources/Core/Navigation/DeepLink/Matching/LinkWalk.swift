@@ -67,12 +67,6 @@ struct LinkWalk {
     visited += nodes.count
     if piece == end {
       if offer(nodes, take) { return true }
-    } else if nodes.others.isEmpty, piece > first || reading.isHost {
-      if let literal = table.trie.literalChild(of: nodes.first, bytes, range(piece)),
-        walk(LinkTrie.Nodes(literal), piece + 1, &visited, take)
-      {
-        return true
-      }
     } else if let literals = literals(nodes, piece),
       walk(literals, piece + 1, &visited, take)
     {

@@ -54,7 +54,8 @@ struct TableBuilder {
         }
       }
       let rule = LeafRule(
-        scheme: pattern.scheme, host: host, query: query, captures: captures,
+        scheme: pattern.scheme.map { LinkName($0) }, host: host.map { LinkName($0) }, query: query,
+        captures: captures,
         isMadeByOptional: pattern.optionalSegments > 0)
       trie.insert(steps, mapping: Int32(mapping), rule: number(of: rule))
     }
@@ -186,12 +187,12 @@ final class LinkTable: Sendable {
   func reading(of link: DeepLinkURL) -> LinkReading { LinkReading(link, hosts: names) }
 
   /// Passes the mappings that a link reaches to a closure, in order of precedence, until the
-  /// closure accepts one.
-  @usableFromInline
+  /// closure accepts one; returns the number of nodes visited.
+  @usableFromInline @discardableResult
   func search(
     _ link: DeepLinkURL, _ reading: LinkReading, _ context: DeepLinkContext,
     _ take: (_ mapping: Int, _ parameters: DeepLinkParameters) -> Bool
-  ) {
+  ) -> Int {
     let walk = LinkWalk(self, link, reading)
     let first = walk.first
     let link = link.reading(authorityAsHost: reading.isHost)
@@ -203,5 +204,6 @@ final class LinkTable: Sendable {
           whole: link, context: context, firstPiece: first,
           captures: trie.rules[Int(leaf.rule)].captures))
     }
+    return visited
   }
 }

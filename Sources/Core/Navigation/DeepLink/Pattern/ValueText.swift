@@ -7,26 +7,17 @@
 /// Parses typed values from decoded bytes without creating a string.
 enum ValueText {
   /// Parses an optional minus sign and digits whose value fits in an `Int`.
-  @inline(__always)
-  static func integer(_ bytes: some Collection<UInt8>) -> Int? {
-    var index = bytes.startIndex
-    guard index < bytes.endIndex else { return nil }
-    let isNegative = bytes[index] == UInt8(ascii: "-")
-    if isNegative {
-      bytes.formIndex(after: &index)
-      guard index < bytes.endIndex else { return nil }
-    }
+  static func integer(_ bytes: ArraySlice<UInt8>) -> Int? {
+    let isNegative = bytes.first == UInt8(ascii: "-")
+    let digits = isNegative ? bytes.dropFirst() : bytes
+    guard !digits.isEmpty else { return nil }
     var value = 0
-    while index < bytes.endIndex {
-      let digit = bytes[index] &- UInt8(ascii: "0")
-      guard digit < 10 else { return nil }
+    for byte in digits {
+      let digit = Int(byte &- UInt8(ascii: "0"))
       let (tens, isTooLong) = value.multipliedReportingOverflow(by: 10)
-      let (next, isTooMuch) =
-        isNegative
-        ? tens.subtractingReportingOverflow(Int(digit)) : tens.addingReportingOverflow(Int(digit))
-      guard !isTooLong, !isTooMuch else { return nil }
+      let (next, isTooMuch) = tens.addingReportingOverflow(isNegative ? -digit : digit)
+      guard digit < 10, !isTooLong, !isTooMuch else { return nil }
       value = next
-      bytes.formIndex(after: &index)
     }
     return value
   }

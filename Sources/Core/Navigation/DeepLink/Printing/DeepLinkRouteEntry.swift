@@ -102,16 +102,7 @@ struct RouteGraph {
   var mermaid: String { lines.joined(separator: "\n") + "\n" }
 
   private static func escaped(_ text: String) -> String {
-    var result = ""
-    for character in LinkText.visible(text) {
-      switch character {
-      case "\"": result += "#quot;"
-      case "<": result += "#lt;"
-      case ">": result += "#gt;"
-      case "#": result += "#35;"
-      default: result.append(character)
-      }
-    }
-    return result
+    let codes: [Character: String] = ["\"": "#quot;", "<": "#lt;", ">": "#gt;", "#": "#35;"]
+    return LinkText.visible(text).map { codes[$0] ?? String($0) }.joined()
   }
 }

@@ -47,10 +47,6 @@ extension DeepLinkURL {
 
   var segmentPieces: Range<Int> { Int(layout.segmentsStart)..<Int(layout.segmentsEnd) }
 
-  func isScheme(_ name: String) -> Bool {
-    layout.schemeEnd >= 0 && equalsIgnoringCase(0..<layout.schemeEnd, name)
-  }
-
   func isScheme(_ name: LinkName) -> Bool {
     layout.schemeEnd >= 0 && equalsIgnoringCase(0..<layout.schemeEnd, lowercase: name.bytes)
   }
@@ -76,6 +72,7 @@ extension DeepLinkURL {
     guard text.utf8.count == range.count else { return false }
     let bytes = parts.bytes
     var index = Int(range.lowerBound)
+    // A third of the instructions of the loop below.
     if #available(macOS 26, *) {
       let wanted = text.utf8.span
       for offset in 0..<wanted.count where bytes[index + offset] != wanted[offset] { return false }
@@ -96,17 +93,6 @@ extension DeepLinkURL {
     let wanted = lowercase.span
     for index in wanted.indices where bytes[index] != wanted[index] {
       guard LinkBytes.lowercased(bytes[index]) == wanted[index] else { return false }
-    }
-    return true
-  }
-
-  func equalsIgnoringCase(_ range: Range<Int32>, _ text: String) -> Bool {
-    let utf8 = text.utf8
-    guard utf8.count == range.count else { return false }
-    var index = Int(range.lowerBound)
-    for byte in utf8 {
-      guard LinkBytes.lowercased(bytes[index]) == LinkBytes.lowercased(byte) else { return false }
-      index += 1
     }
     return true
   }

@@ -91,11 +91,7 @@ public struct DeepLinkURL: Sendable {
         expected: "at most \(most)")
     }
     var scanner = LinkScanner(text, limits: limits)
-    do {
-      try scanner.scan()
-    } catch {
-      throw error.parsingError(input: text)
-    }
+    try scanner.scan()
     parts = Parts(text: text, &scanner)
   }
 

@@ -1,6 +1,6 @@
 extension LinkScanner {
   /// Scans `user@host:port` up to the path.
-  mutating func scanAuthority() throws(Mistake) {
+  mutating func scanAuthority() throws(LinkParsingError) {
     layout.hasAuthority = true
     if try scanLoneHost() { return }
     let start = position
@@ -23,7 +23,7 @@ extension LinkScanner {
       if position > hostStart { try appendName(try piece(hostStart, isEscaped)) }
     }
     if position < stop {
-      guard bytes[position] == UInt8(ascii: ":") else { throw misplaced(at: position) }
+      guard bytes[position] == UInt8(ascii: ":") else { throw misplaced() }
       try scanPort(before: stop)
     }
   }
@@ -31,7 +31,7 @@ extension LinkScanner {
   /// Scans an authority that consists of a host only, as most do.
   ///
   /// - Returns: Whether the authority is only a host; if not, nothing is consumed.
-  private mutating func scanLoneHost() throws(Mistake) -> Bool {
+  private mutating func scanLoneHost() throws(LinkParsingError) -> Bool {
     let start = position
     if start < end, bytes[start] == UInt8(ascii: "[") { return false }
     let isEscaped = try skip(.host, until: .endOfLoneHost)
@@ -45,12 +45,12 @@ extension LinkScanner {
   }
 
   /// Appends a host name, which may count as the first segment in a link with a custom scheme.
-  private mutating func appendName(_ piece: DeepLinkURL.Piece) throws(Mistake) {
+  private mutating func appendName(_ piece: DeepLinkURL.Piece) throws(LinkParsingError) {
     if !layout.isWeb { try refuseDots(piece) }
     pieces.append(piece)
   }
 
-  private mutating func scanPort(before stop: Int) throws(Mistake) {
+  private mutating func scanPort(before stop: Int) throws(LinkParsingError) {
     let start = position + 1
     var value = 0
     for index in start..<stop {
@@ -62,7 +62,7 @@ extension LinkScanner {
     position = stop
   }
 
-  private mutating func scanAddress(before stop: Int) throws(Mistake) {
+  private mutating func scanAddress(before stop: Int) throws(LinkParsingError) {
     let open = position
     guard let close = bytes[open..<stop].firstIndex(of: UInt8(ascii: "]")) else {
       throw badAddress(at: open)
@@ -77,16 +77,12 @@ extension LinkScanner {
     position = close + 1
   }
 
-  private func badPort(at position: Int) -> Mistake {
-    Mistake(
-      position: position, reason: .port, found: "an invalid port",
-      expected: "a number up to 65535")
+  private func badPort(at position: Int) -> LinkParsingError {
+    mistake(.port, "an invalid port", "a number up to 65535", at: position)
   }
 
-  private func badAddress(at position: Int) -> Mistake {
-    Mistake(
-      position: position, reason: .host, found: "an invalid address",
-      expected: "an IPv6 address in brackets")
+  private func badAddress(at position: Int) -> LinkParsingError {
+    mistake(.host, "an invalid address", "an IPv6 address in brackets", at: position)
   }
 }
 

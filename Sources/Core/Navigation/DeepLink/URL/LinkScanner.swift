@@ -1,18 +1,5 @@
 /// Scans a link's bytes in one pass.
 struct LinkScanner: ~Copyable {
-  /// An error that does not yet include the input text.
-  struct Mistake: Error {
-    let position: Int
-    let reason: LinkParsingError.Reason
-    let found: String
-    let expected: String
-
-    func parsingError(input: String) -> LinkParsingError {
-      LinkParsingError(
-        input: input, position: position, reason: reason, found: found, expected: expected)
-    }
-  }
-
   let text: String
   var bytes: [UInt8]
   var pieces: [DeepLinkURL.Piece] = []
@@ -30,7 +17,7 @@ struct LinkScanner: ~Copyable {
     pieces.reserveCapacity(12)
   }
 
-  mutating func scan() throws(Mistake) {
+  mutating func scan() throws(LinkParsingError) {
     LinkTally.countParse()
     try scanScheme()
     if position + 1 < end, bytes[position] == UInt8(ascii: "/"),
@@ -55,7 +42,7 @@ struct LinkScanner: ~Copyable {
   }
 
   /// Scans `scheme:`, or nothing if there is no colon before the first `/`, `?` or `#`.
-  private mutating func scanScheme() throws(Mistake) {
+  private mutating func scanScheme() throws(LinkParsingError) {
     var index = 0
     var wrong = -1
     while index < end {
@@ -72,9 +59,9 @@ struct LinkScanner: ~Copyable {
     guard index < end else { return }
     if index == 0 { wrong = 0 }
     guard wrong < 0 else {
-      throw Mistake(
-        position: wrong, reason: .scheme, found: character(at: wrong) + " in the scheme",
-        expected: "a letter, followed by letters, digits, \"+\", \"-\" or \".\"")
+      throw mistake(
+        .scheme, character(at: wrong) + " in the scheme",
+        "a letter, followed by letters, digits, \"+\", \"-\" or \".\"", at: wrong)
     }
     layout.schemeEnd = Int32(index)
     layout.isWeb = isWeb(index)
@@ -92,7 +79,7 @@ struct LinkScanner: ~Copyable {
       && (length == 4 || bytes[4] | 0x20 == UInt8(ascii: "s"))
   }
 
-  private mutating func scanPath() throws(Mistake) {
+  private mutating func scanPath() throws(LinkParsingError) {
     if position < end, bytes[position] == UInt8(ascii: "/") { position += 1 }
     let first = pieces.count
     while true {
@@ -101,9 +88,9 @@ struct LinkScanner: ~Copyable {
       let isLast = position == end || bytes[position] != UInt8(ascii: "/")
       if isLast, position == start { return }
       guard pieces.count - first < limits.segments else {
-        throw Mistake(
-          position: start, reason: .tooManySegments, found: "more than \(limits.segments) segments",
-          expected: "at most \(limits.segments)")
+        throw mistake(
+          .tooManySegments, "more than \(limits.segments) segments",
+          "at most \(limits.segments)", at: start)
       }
       let piece = try piece(start, isEscaped)
       try refuseDots(piece)
@@ -113,15 +100,14 @@ struct LinkScanner: ~Copyable {
     }
   }
 
-  private mutating func scanQuery() throws(Mistake) {
+  private mutating func scanQuery() throws(LinkParsingError) {
     if position == end || bytes[position] == UInt8(ascii: "#") { return }
     var items = 0
     while true {
       guard items < limits.queryItems else {
-        throw Mistake(
-          position: position, reason: .tooManyQueryItems,
-          found: "more than \(limits.queryItems) query items",
-          expected: "at most \(limits.queryItems)")
+        throw mistake(
+          .tooManyQueryItems, "more than \(limits.queryItems) query items",
+          "at most \(limits.queryItems)")
       }
       items += 1
       var start = position
@@ -139,13 +125,10 @@ struct LinkScanner: ~Copyable {
   /// Advances to the end of a part, and returns whether the part contains escapes.
   mutating func skip(
     _ allowed: LinkBytes, until stops: LinkBytes
-  ) throws(Mistake) -> Bool {
+  ) throws(LinkParsingError) -> Bool {
     let found = Self.end(of: allowed.without(stops), until: stops, in: bytes.span, from: position)
     position = found.position
-    guard position == end || stops.contains(bytes[position]) else {
-      throw bytes[position] == UInt8(ascii: "%")
-        ? badEscape(at: position) : misplaced(at: position)
-    }
+    guard position == end || stops.contains(bytes[position]) else { throw misplaced() }
     return found.isEscaped
   }
 
@@ -177,13 +160,14 @@ struct LinkScanner: ~Copyable {
 
   /// Makes the piece that ends at the current position; an escaped piece is decoded in place.
   @inline(__always)
-  mutating func piece(_ start: Int, _ isEscaped: Bool) throws(Mistake) -> DeepLinkURL.Piece {
+  mutating func piece(_ start: Int, _ isEscaped: Bool) throws(LinkParsingError) -> DeepLinkURL.Piece
+  {
     if isEscaped { return try decodedPiece(start) }
     let written = Int32(truncatingIfNeeded: start)..<Int32(truncatingIfNeeded: position)
     return DeepLinkURL.Piece(written: written, decoded: written)
   }
 
-  private mutating func decodedPiece(_ start: Int) throws(Mistake) -> DeepLinkURL.Piece {
+  private mutating func decodedPiece(_ start: Int) throws(LinkParsingError) -> DeepLinkURL.Piece {
     let written = Int32(start)..<Int32(position)
     var check = UTF8Check()
     var index = start
@@ -208,45 +192,47 @@ struct LinkScanner: ~Copyable {
     return DeepLinkURL.Piece(written: written, decoded: Int32(start)..<Int32(end))
   }
 
-  mutating func refuseDots(_ piece: DeepLinkURL.Piece) throws(Mistake) {
+  mutating func refuseDots(_ piece: DeepLinkURL.Piece) throws(LinkParsingError) {
     guard piece.decoded.count <= 2, !piece.decoded.isEmpty else { return }
     for index in piece.decoded where bytes[Int(index)] != UInt8(ascii: ".") { return }
-    throw Mistake(
-      position: Int(piece.written.lowerBound), reason: .dotSegment,
-      found: piece.decoded.count == 1 ? "a \".\" segment" : "a \"..\" segment",
-      expected: "a path without relative steps")
+    throw mistake(
+      .dotSegment, piece.decoded.count == 1 ? "a \".\" segment" : "a \"..\" segment",
+      "a path without relative steps", at: Int(piece.written.lowerBound))
   }
 }
 
 extension LinkScanner {
-  func badEscape(at position: Int) -> Mistake {
-    let shown = String(decoding: text.utf8.dropFirst(position).prefix(3), as: UTF8.self)
-    return Mistake(
-      position: position, reason: .percentEncoding,
-      found: LinkText.quoted(shown) + " is not a percent-encoding",
-      expected: "\"%\" and two hexadecimal digits (a percent sign itself is \"%25\")")
+  func mistake(
+    _ reason: LinkParsingError.Reason, _ found: String, _ expected: String, at place: Int? = nil
+  ) -> LinkParsingError {
+    LinkParsingError(
+      input: text, position: place ?? position, reason: reason, found: found, expected: expected)
   }
 
-  func notUTF8(at position: Int) -> Mistake {
-    let shown = String(decoding: text.utf8.dropFirst(position).prefix(3), as: UTF8.self)
-    return Mistake(
-      position: position, reason: .utf8, found: LinkText.quoted(shown) + " is not UTF-8",
-      expected: "encoded UTF-8")
+  private func notUTF8(at position: Int) -> LinkParsingError {
+    mistake(.utf8, escape(at: position) + " is not UTF-8", "encoded UTF-8", at: position)
   }
 
-  /// Describes a byte that is not allowed at a position.
-  func misplaced(at position: Int) -> Mistake {
+  /// Describes the byte at the current position, which is not allowed there.
+  func misplaced() -> LinkParsingError {
     let byte = bytes[position]
-    if byte < 0x20 || byte == 0x7F || byte >= 0x80 {
-      return Mistake(
-        position: position, reason: .controlCharacter, found: "a control character",
-        expected: "none, or its percent-encoding")
+    if byte == UInt8(ascii: "%"), LinkBytes.decodedByte(at: position, of: bytes.span) == nil {
+      return mistake(
+        .percentEncoding, escape(at: position) + " is not a percent-encoding",
+        "\"%\" and two hexadecimal digits (a percent sign itself is \"%25\")")
     }
-    let shown = Character(Unicode.Scalar(byte))
-    return Mistake(
-      position: position, reason: .character,
-      found: character(at: position) + " is not allowed here",
-      expected: LinkText.quoted(LinkBytes.encode(String(shown), keeping: .nothing)))
+    if byte < 0x20 || byte == 0x7F || byte >= 0x80 {
+      return mistake(.controlCharacter, "a control character", "none, or its percent-encoding")
+    }
+    return mistake(
+      .character, character(at: position) + " is not allowed here",
+      LinkText.quoted(
+        LinkBytes.encode(String(Character(Unicode.Scalar(byte))), keeping: .nothing)))
+  }
+
+  /// Returns the three bytes of an escape, quoted.
+  private func escape(at position: Int) -> String {
+    LinkText.quoted(String(decoding: text.utf8.dropFirst(position).prefix(3), as: UTF8.self))
   }
 
   /// Returns the character at a position, quoted.
