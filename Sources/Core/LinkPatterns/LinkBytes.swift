@@ -5,7 +5,7 @@ package struct LinkBytes: Sendable {
   @usableFromInline let high: UInt64
 
   @inlinable
-  init(low: UInt64, high: UInt64) {
+  init(_ low: UInt64, _ high: UInt64) {
     self.low = low
     self.high = high
   }
@@ -17,71 +17,39 @@ package struct LinkBytes: Sendable {
       precondition(byte < 128, "A set of link bytes contains only ASCII.")
       if byte & 64 == 0 { low |= 1 << UInt64(byte & 63) } else { high |= 1 << UInt64(byte & 63) }
     }
-    self.init(low: low, high: high)
+    self.init(low, high)
   }
 
-  @inlinable package static var scheme: LinkBytes {
-    LinkBytes(low: 0x03FF_6800_0000_0000, high: 0x07FF_FFFE_07FF_FFFE)
-  }
-  @inlinable package static var userInfo: LinkBytes {
-    LinkBytes(low: 0x2FFF_7FD2_0000_0000, high: 0x47FF_FFFE_87FF_FFFE)
-  }
-  @inlinable package static var host: LinkBytes {
-    LinkBytes(low: 0x2BFF_7FD2_0000_0000, high: 0x47FF_FFFE_87FF_FFFE)
-  }
-  @inlinable package static var segment: LinkBytes {
-    LinkBytes(low: 0x2FFF_7FD2_0000_0000, high: 0x47FF_FFFE_87FF_FFFF)
-  }
-  @inlinable package static var query: LinkBytes {
-    LinkBytes(low: 0xAFFF_FFD2_0000_0000, high: 0x47FF_FFFE_AFFF_FFFF)
-  }
+  @inlinable package static var scheme: Self { Self(0x03FF6800_00000000, 0x07FFFFFE_07FFFFFE) }
+  @inlinable package static var userInfo: Self { Self(0x2FFF7FD2_00000000, 0x47FFFFFE_87FFFFFE) }
+  @inlinable package static var host: Self { Self(0x2BFF7FD2_00000000, 0x47FFFFFE_87FFFFFE) }
+  @inlinable package static var segment: Self { Self(0x2FFF7FD2_00000000, 0x47FFFFFE_87FFFFFF) }
+  @inlinable package static var query: Self { Self(0xAFFFFFD2_00000000, 0x47FFFFFE_AFFFFFFF) }
   /// The bytes that a link may contain, `%` among them.
-  package static var link: LinkBytes {
-    LinkBytes(low: 0xAFFF_FFFA_0000_0000, high: 0x47FF_FFFE_AFFF_FFFF)
-  }
+  package static var link: Self { Self(0xAFFFFFFA_00000000, 0x47FFFFFE_AFFFFFFF) }
   /// The bytes that stay unencoded in the names and values of a query, unlike `&`, `=`, `+` and
   /// `#`.
-  @inlinable package static var queryText: LinkBytes {
-    LinkBytes(low: 0x8FFF_F792_0000_0000, high: 0x47FF_FFFE_87FF_FFFF)
-  }
+  @inlinable package static var queryText: Self { Self(0x8FFFF792_00000000, 0x47FFFFFE_87FFFFFF) }
 
   /// Letters, digits and `-._~`: bytes without special meaning in any part of a link (RFC 3986,
   /// section 2.3).
-  package static var unreserved: LinkBytes {
-    LinkBytes(low: 0x03FF_6000_0000_0000, high: 0x47FF_FFFE_87FF_FFFE)
-  }
+  package static var unreserved: Self { Self(0x03FF6000_00000000, 0x47FFFFFE_87FFFFFE) }
 
   /// The bytes that a pattern matches literally.
-  @inlinable package static var patternText: LinkBytes {
-    LinkBytes(low: 0x2BFF_7BD2_0000_0000, high: 0x47FF_FFFE_87FF_FFFF)
-  }
+  @inlinable package static var patternText: Self { Self(0x2BFF7BD2_00000000, 0x47FFFFFE_87FFFFFF) }
   /// The bytes that end a host.
   ///
   /// The sets below contain the bytes that end segments, query names, query values and user
   /// information.
-  @inlinable package static var endOfHost: LinkBytes {
-    LinkBytes(low: 0x8400_8008_0000_0000, high: 0x0000_0000_0000_0000)
-  }
-  @inlinable package static var endOfSegment: LinkBytes {
-    LinkBytes(low: 0x8000_8008_0000_0000, high: 0x0000_0000_0000_0000)
-  }
-  @inlinable package static var endOfName: LinkBytes {
-    LinkBytes(low: 0x2000_0048_0000_0000, high: 0x0000_0000_0000_0000)
-  }
-  @inlinable package static var endOfValue: LinkBytes {
-    LinkBytes(low: 0x0000_0048_0000_0000, high: 0x0000_0000_0000_0000)
-  }
-  @inlinable package static var endOfUserInfo: LinkBytes {
-    LinkBytes(low: 0x0000_0000_0000_0000, high: 0x0000_0000_0000_0001)
-  }
+  @inlinable package static var endOfHost: Self { Self(0x84008008_00000000, 0) }
+  @inlinable package static var endOfSegment: Self { Self(0x80008008_00000000, 0) }
+  @inlinable package static var endOfName: Self { Self(0x20000048_00000000, 0) }
+  @inlinable package static var endOfValue: Self { Self(0x00000048_00000000, 0) }
+  @inlinable package static var endOfUserInfo: Self { Self(0, 1) }
   /// The bytes that end an authority with only a host, or show that it contains more than a host.
-  @inlinable package static var endOfLoneHost: LinkBytes {
-    endOfHost.union(endOfUserInfo)
-  }
+  @inlinable package static var endOfLoneHost: Self { endOfHost.union(endOfUserInfo) }
   /// The empty set.
-  @inlinable package static var nothing: LinkBytes {
-    LinkBytes(low: 0, high: 0)
-  }
+  @inlinable package static var nothing: Self { Self(0, 0) }
 
   @inlinable @inline(__always) package func contains(_ byte: UInt8) -> Bool {
     byte < 128 && ((byte & 64 == 0 ? low : high) &>> UInt64(byte & 63)) & 1 == 1
@@ -89,12 +57,12 @@ package struct LinkBytes: Sendable {
 
   /// Returns the set without the bytes of another one.
   @inlinable @inline(__always) package func without(_ other: LinkBytes) -> LinkBytes {
-    LinkBytes(low: low & ~other.low, high: high & ~other.high)
+    LinkBytes(low & ~other.low, high & ~other.high)
   }
 
   /// Returns the bytes of both sets.
   @inlinable @inline(__always) package func union(_ other: LinkBytes) -> LinkBytes {
-    LinkBytes(low: low | other.low, high: high | other.high)
+    LinkBytes(low | other.low, high | other.high)
   }
 
   /// Whether the text is a valid scheme.

@@ -121,7 +121,9 @@ struct LiteralText {
       return
     }
     guard let decoded = LinkBytes.decodedByte(at: parser.position, of: parser.bytes.span) else {
-      throw bad(parser)
+      throw parser.mistake(
+        .percentEncoding, "\"%\" that is not a percent-encoding",
+        "\"%\" and two hexadecimal digits (a percent sign itself is \"%25\")")
     }
     bytes.append(decoded)
     parser.position += 3
@@ -138,11 +140,5 @@ struct LiteralText {
     }
     bytes.removeAll(keepingCapacity: true)
     return text
-  }
-
-  private func bad(_ parser: PatternParser) -> LinkParsingError {
-    parser.mistake(
-      .percentEncoding, "\"%\" that is not a percent-encoding",
-      "\"%\" and two hexadecimal digits (a percent sign itself is \"%25\")")
   }
 }

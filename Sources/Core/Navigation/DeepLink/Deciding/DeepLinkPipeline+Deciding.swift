@@ -160,24 +160,23 @@ extension DeepLinkPipeline {
   func requirement(
     of outcome: DeepLinkOutcome<R>, _ plan: NavigationPlan<R>, _ principal: Principal?
   ) -> AccessDecision {
-    var missing = AccessDecision.allowed
-    if let action = plan.action {
-      missing = action.requirement.decide(for: principal)
-      if case .forbidden = missing { return missing }
-    }
-    guard !access.isOpen else { return missing }
+    let action = plan.action?.requirement.decide(for: principal) ?? .allowed
+    guard !access.isOpen else { return action }
     // A link's target can be a tab's root, which the plan's paths do not contain.
-    if let route = outcome.route {
-      let decision = access.decide(route, for: principal)
-      if case .forbidden = decision { return decision }
-      if decision == .needsSignIn { missing = decision }
+    return plan.commands.reduce(action.and(access.decide(outcome.route, for: principal))) {
+      $0.and(access.decide($1, for: principal))
     }
-    for command in plan.commands {
-      let decision = access.decide(command, for: principal)
-      if case .forbidden = decision { return decision }
-      if decision == .needsSignIn { missing = decision }
+  }
+}
+
+extension AccessDecision {
+  /// Returns the stricter of two decisions, this one if both forbid.
+  @inlinable
+  func and(_ other: AccessDecision) -> AccessDecision {
+    switch (self, other) {
+    case (.forbidden, _), (.needsSignIn, .needsSignIn), (_, .allowed): self
+    case (_, .forbidden), (.allowed, .needsSignIn): other
     }
-    return missing
   }
 }
 
@@ -197,13 +196,7 @@ extension AccessPolicy {
     case .pop, .popCount, .popTo, .popToRoot, .dismiss, .dismissEntry, .dismissAll, .selectTab:
       return .allowed
     case .pushAll, .replace, .sequence, .whenCancelled:
-      var missing = AccessDecision.allowed
-      for route in command.routes {
-        let decision = decide(route, for: principal)
-        if case .forbidden = decision { return decision }
-        if decision == .needsSignIn { missing = decision }
-      }
-      return missing
+      return command.routes.reduce(.allowed) { $0.and(decide($1, for: principal)) }
     }
   }
 }

@@ -51,7 +51,7 @@ extension DeepLinkPipeline {
     let missed = nearest.search().map(words.candidate)
     candidates += missed.prefix(max(0, limit - candidates.count))
     let isIncomplete =
-      LinkContinuation(walk, levels: levels).isPossible || beginsAScheme(link)
+      walk.mayContinue(levels) || beginsAScheme(link)
       || beginsAHost(parsed)
     if let answer {
       return explanation(

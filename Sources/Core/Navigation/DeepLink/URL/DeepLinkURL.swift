@@ -59,14 +59,10 @@ public struct DeepLinkURL: Sendable {
     let layout: Layout
 
     /// Takes over the results of a scanner.
-    init(text: String, _ scanner: inout LinkScanner) {
-      self.text = text
-      var bytes: [UInt8] = []
-      var pieces: [Piece] = []
-      swap(&bytes, &scanner.bytes)
-      swap(&pieces, &scanner.pieces)
-      self.bytes = bytes
-      self.pieces = pieces
+    init(_ scanner: consuming LinkScanner) {
+      text = scanner.text
+      bytes = scanner.bytes
+      pieces = scanner.pieces
       layout = scanner.layout
     }
   }
@@ -92,7 +88,7 @@ public struct DeepLinkURL: Sendable {
     }
     var scanner = LinkScanner(text, limits: limits)
     try scanner.scan()
-    parts = Parts(text: text, &scanner)
+    parts = Parts(scanner)
   }
 
   var bytes: [UInt8] { parts.bytes }
