@@ -15,18 +15,7 @@ extension DeepLinkPipeline {
   public func explain(
     _ link: String, isInternal: Bool = false, principal: Principal? = nil, limit: Int = 8
   ) -> DeepLinkExplanation {
-    let parsed: DeepLinkURL
-    do {
-      parsed = try rules.parse(link)
-    } catch {
-      return explanation(of: error, in: nil)
-    }
-    if let refusal = rules.refusal(
-      of: parsed, rules.reading(of: parsed), isInternal: isInternal)
-    {
-      return explanation(of: refusal, in: parsed)
-    }
-    return explanation(of: parsed, principal, limit: limit)
+    find(DeepLinkRequest(link, isInternal: isInternal)).explanation(for: principal, limit: limit)
   }
 
   /// Explains text that is not a link, or a link that is refused before the lookup.
@@ -51,8 +40,7 @@ extension DeepLinkPipeline {
     let missed = nearest.search().map(words.candidate)
     candidates += missed.prefix(max(0, limit - candidates.count))
     let isIncomplete =
-      walk.mayContinue(levels) || beginsAScheme(link)
-      || beginsAHost(parsed)
+      walk.mayContinue(levels) || beginsAScheme(link) || beginsAHost(parsed)
     if let answer {
       return explanation(
         of: parsed, answer.outcome, principal, candidates, unread: unread,
@@ -76,29 +64,24 @@ extension DeepLinkPipeline {
   private func explanation(
     of link: DeepLinkURL, _ outcome: DeepLinkOutcome<R>, _ principal: Principal?,
     _ candidates: [DeepLinkExplanation.Candidate], unread: [DeepLinkExplanation.UnreadItem],
-    isIncomplete: Bool = false
+    isIncomplete: Bool
   ) -> DeepLinkExplanation {
     let plan = plan(for: outcome)
     let target = outcome.route.map { RouteText.of($0) }
-    var result = DeepLinkExplanation.Outcome.plan
-    var reason: String?
     let shown = LinkText.visible(target ?? plan.action?.name ?? "nothing")
-    var message = "opens \(shown)"
-    switch requirement(of: outcome, plan, principal) {
-    case .allowed: break
-    case .needsSignIn:
-      result = .pending
-      message = "\(shown) needs sign-in"
-    case .forbidden(let role):
-      result = .rejected
-      let refusal = rules.forbidden(link, role)
-      reason = refusal.reason.word
-      message = refusal.message
-    }
-    return DeepLinkExplanation(
-      link: link.description, outcome: result, reason: reason, message: message,
+    var result = DeepLinkExplanation(
+      link: link.description, outcome: .plan, message: "opens \(shown)",
       isIncomplete: isIncomplete, route: target, plan: plan.words, candidates: candidates,
       unread: unread.isEmpty ? nil : unread)
+    switch requirement(of: outcome, plan, principal) {
+    case .allowed: break
+    case .needsSignIn: (result.outcome, result.message) = (.pending, "\(shown) needs sign-in")
+    case .forbidden(let role):
+      let refusal = rules.forbidden(link, role)
+      (result.outcome, result.message) = (.rejected, refusal.message)
+      result.reason = refusal.reason.word
+    }
+    return result
   }
 
   /// Explains a link that is refused.

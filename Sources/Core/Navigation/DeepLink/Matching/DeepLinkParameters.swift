@@ -115,20 +115,14 @@ public struct DeepLinkParameters: Sendable {
 
   private func value(of capture: LinkCapture) -> String? {
     switch capture.source {
-    case .rest(let start): return rest(from: start).joined(separator: "/")
-    case .given(let text): return text
-    case .segment, .part, .query: break
-    }
-    return range(of: capture).map { whole.text(written: $0) }
-  }
-
-  private func range(of capture: LinkCapture) -> Range<Int32>? {
-    switch capture.source {
-    case .segment(let index): whole.pieces[firstPiece + index].decoded
-    case .query(let item): whole.queryPiece(item).map { whole.pieces[$0].decoded }
+    case .rest(let start): rest(from: start).joined(separator: "/")
+    case .given(let text): text
+    case .segment(let index): whole.text(whole.pieces[firstPiece + index])
+    case .query(let item): whole.queryValue(item)
     case .part(let segment, let shape, let index):
-      shape.split(whole.bytes, whole.pieces[firstPiece + segment].decoded)?[index]
-    case .rest, .given: nil
+      shape.split(whole.bytes, whole.pieces[firstPiece + segment].decoded).map {
+        whole.text(written: $0[index])
+      }
     }
   }
 }
