@@ -34,7 +34,8 @@ public struct NavigationEngine<R: Route>: Sendable {
       return changePath(of: &state) { path in for route in routes { path.push(route) } }
     case .pop:
       var path = state.path
-      guard path.pop() != nil else { return .emptyStack }
+      guard !path.isEmpty else { return .emptyStack }
+      path.pop()
       state = state.holding(path)
     case .popCount(let count):
       guard count > 0 else { return .invalidPopCount(count) }

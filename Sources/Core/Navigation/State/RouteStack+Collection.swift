@@ -10,10 +10,10 @@ extension RouteStack: RandomAccessCollection {
   /// - Complexity: O(log n).
   @inlinable
   public subscript(position: Int) -> R {
-    guard position >= 0, let entry = entry(fromTop: count - 1 - position) else {
+    guard let entry = entries.entry(at: position) else {
       preconditionFailure("Index \(position) is out of range for a stack of \(count) routes.")
     }
-    return entry.route
+    return R.own(entry.box)
   }
 }
 
@@ -31,12 +31,7 @@ extension RouteStack: Hashable {
   /// - Complexity: O(n) in the number of entries that are not shared, O(log n) for the rest.
   @inlinable
   public static func == (left: Self, right: Self) -> Bool {
-    guard left.count == right.count else { return false }
-    if left.head === right.head { return true }
-    let shared = left.sharedCount(with: right)
-    return (0..<(left.count - shared)).allSatisfy {
-      left.entry(fromTop: $0)?.route == right.entry(fromTop: $0)?.route
-    }
+    left.entries == right.entries
   }
 
   /// Whether the stack contains exactly these routes.
@@ -80,30 +75,17 @@ extension RouteStack: Codable where R: Codable {
 extension RouteStack {
   /// An iterator over the routes from bottom to top; a full iteration is O(n).
   public struct Iterator: IteratorProtocol {
-    /// The remaining trees, the next one last; only the element of an open tree remains.
-    @usableFromInline var rest: [(tree: Tree, isOpen: Bool)] = []
+    @usableFromInline var entries: EntryStack.Iterator
 
-    @inlinable init(_ head: Spine?) {
-      var spine = head
-      while let current = spine {
-        rest.append((current.tree, false))
-        spine = current.next
-      }
+    @inlinable init(_ entries: EntryStack) {
+      self.entries = entries.makeIterator()
     }
 
     /// Returns the next route, or `nil` after the top.
     ///
     /// - Complexity: O(1) on average, O(log n) at most.
     @inlinable
-    public mutating func next() -> R? {
-      while let (tree, isOpen) = rest.popLast() {
-        guard !isOpen, let left = tree.left, let right = tree.right else { return tree.entry.route }
-        rest.append((tree, true))
-        rest.append((left, false))
-        rest.append((right, false))
-      }
-      return nil
-    }
+    public mutating func next() -> R? { (entries.next()?.box).map(R.own) }
   }
 
   /// Returns an iterator that starts at the first route above the root.
@@ -111,7 +93,7 @@ extension RouteStack {
   /// - Complexity: O(log n).
   @inlinable
   public func makeIterator() -> Iterator {
-    Iterator(head)
+    Iterator(entries)
   }
 }
 

@@ -10,60 +10,23 @@ import Synchronization
 /// A stack can be compared with an array and written as an array literal. Equality and hashing
 /// consider only the routes, not the entries' identities.
 ///
-/// Source: skew-binary random-access lists, Okasaki, Purely Functional Data Structures, 9.3.2;
-/// the name is InnoRouter's.
+/// Source: Myers, An applicative random-access stack, 1983; the name is InnoRouter's.
 public struct RouteStack<R: Route>: Sendable {
-  @usableFromInline struct Entry: Sendable {
-    @usableFromInline let id: EntryID
-    @usableFromInline let route: R
-
-    @inlinable init(_ route: R, id: EntryID = EntryID()) {
-      self.id = id
-      self.route = route
-    }
-  }
-
-  /// A complete binary tree in preorder; its element is nearest to the top of the stack.
-  @usableFromInline final class Tree: Sendable {
-    @usableFromInline let entry: Entry
-    @usableFromInline let left: Tree?
-    @usableFromInline let right: Tree?
-
-    @inlinable init(_ entry: Entry, _ left: Tree? = nil, _ right: Tree? = nil) {
-      self.entry = entry
-      self.left = left
-      self.right = right
-    }
-  }
-
-  @usableFromInline final class Spine: Sendable {
-    @usableFromInline let size: Int
-    @usableFromInline let tree: Tree
-    @usableFromInline let next: Spine?
-
-    @inlinable init(size: Int, tree: Tree, next: Spine?) {
-      self.size = size
-      self.tree = tree
-      self.next = next
-    }
-  }
-
-  @usableFromInline let head: Spine?
+  @usableFromInline var entries: EntryStack
 
   /// The number of routes above the root.
   ///
   /// - Complexity: O(1).
-  public let count: Int
+  @inlinable public var count: Int { entries.count }
 
   /// Creates an empty stack, which shows the root.
   @inlinable
   public init() {
-    self.init(head: nil, count: 0)
+    entries = EntryStack()
   }
 
-  @inlinable init(head: Spine?, count: Int) {
-    self.head = head
-    self.count = count
+  @inlinable init(_ entries: EntryStack) {
+    self.entries = entries
   }
 
   /// Creates a stack from routes, bottom to top.
@@ -79,85 +42,66 @@ public struct RouteStack<R: Route>: Sendable {
   /// The top route; `nil` if the root is visible.
   ///
   /// - Complexity: O(1).
-  @inlinable public var last: R? { head?.tree.entry.route }
+  @inlinable public var last: R? { (entries.top?.box).map(R.own) }
 
   /// The identity of the top entry; `nil` if the root is visible.
   ///
   /// - Complexity: O(1).
-  @inlinable package var topID: EntryID? { head?.tree.entry.id }
+  @inlinable package var topID: EntryID? { entries.top?.id }
 
-  @inlinable package mutating func push(_ route: R) { push(Entry(route)) }
-
-  @inlinable mutating func push(_ entry: Entry) {
-    if let first = head, let second = first.next, first.size == second.size {
-      let tree = Tree(entry, first.tree, second.tree)
-      let size = 1 + first.size + second.size
-      self = Self(head: Spine(size: size, tree: tree, next: second.next), count: count + 1)
-    } else {
-      self = Self(head: Spine(size: 1, tree: Tree(entry), next: head), count: count + 1)
-    }
+  @inlinable package mutating func push(_ route: R) {
+    entries.push(R.box(route))
   }
 
-  @inlinable @discardableResult mutating func pop() -> Entry? {
-    guard let first = head else { return nil }
-    var rest = first.next
-    if let left = first.tree.left, let right = first.tree.right {
-      let half = (first.size - 1) / 2
-      rest = Spine(size: half, tree: left, next: Spine(size: half, tree: right, next: rest))
-    }
-    self = Self(head: rest, count: count - 1)
-    return first.tree.entry
-  }
-
-  /// Removes `amount` entries from the top, skipping whole trees.
+  /// Removes `amount` entries from the top.
   ///
   /// - Complexity: O(log n).
-  @inlinable mutating func pop(_ amount: Int) {
-    var left = Swift.min(amount, count)
-    while left > 0, let first = head {
-      if left >= first.size {
-        left -= first.size
-        self = Self(head: first.next, count: count - first.size)
-      } else {
-        left -= 1
-        pop()
-      }
-    }
-  }
-
-  @inlinable func entry(fromTop offset: Int) -> Entry? {
-    var spine = head
-    var offset = offset
-    while let current = spine, offset >= current.size {
-      offset -= current.size
-      spine = current.next
-    }
-    guard let spine else { return nil }
-    var tree = spine.tree
-    var size = spine.size
-    while offset > 0 {
-      size = (size - 1) / 2
-      guard let left = tree.left, let right = tree.right else { return nil }
-      if offset <= size {
-        tree = left
-        offset -= 1
-      } else {
-        tree = right
-        offset -= 1 + size
-      }
-    }
-    return tree.entry
-  }
+  @inlinable mutating func pop(_ amount: Int = 1) { entries.pop(amount) }
 
   /// Returns the identity of the entry at an index, counted from the bottom.
   ///
   /// - Parameter index: 0 for the first entry above the root, `count - 1` for the top.
   /// - Returns: The identity, or `nil` if the stack has no such entry.
   /// - Complexity: O(log n).
-  @inlinable
-  package func id(at index: Int) -> EntryID? {
-    guard index >= 0, index < count else { return nil }
-    return entry(fromTop: count - 1 - index)?.id
+  @inlinable package func id(at index: Int) -> EntryID? { entries.entry(at: index)?.id }
+
+  /// Returns the number of entries, counted from the bottom, that are identical in both stacks.
+  ///
+  /// - Complexity: O(log n).
+  package func sharedCount(with other: Self) -> Int { entries.sharedCount(with: other.entries) }
+
+  /// Returns the same routes, reusing the entries of `other` from the bottom as long as the routes
+  /// match.
+  ///
+  /// An entry that keeps its position therefore keeps its identity and its screen.
+  ///
+  /// - Complexity: O(n).
+  @inlinable func keepingEntries(of other: Self) -> Self {
+    let same = zip(self, other).prefix { $0 == $1 }.count
+    var kept = other
+    kept.pop(other.count - same)
+    for route in self.dropFirst(same) { kept.push(route) }
+    return kept
+  }
+
+  /// Returns the same routes, with new identities for entries that `other` does not share.
+  ///
+  /// - Complexity: O(k log n) for k new entries.
+  func renewed(against other: Self) -> Self { Self(entries.renewed(against: other.entries)) }
+
+  /// Returns the stack with another route in the entry that has an identity; `nil` if it has none.
+  ///
+  /// - Complexity: O(k) for k entries from the top down to that entry.
+  func amending(_ id: EntryID, to route: R) -> Self? {
+    entries.amending(id, to: R.box(route)).map(Self.init)
+  }
+
+  /// Calls a closure with each route whose entry `other` does not share, bottom first.
+  @inlinable func forEachNew(since other: Self, _ body: (R) -> Void) {
+    let (new, old) = (entries, other.entries)
+    if new.isIdentical(to: old) || old.isOneAbove(new) { return }
+    if new.isOneAbove(old), let last { return body(last) }
+    for index in new.sharedCount(with: old)..<count { body(self[index]) }
   }
 }
 

@@ -13,18 +13,20 @@ extension RouteStackValidator {
   ) -> RouteStackViolation? {
     guard !rules.isEmpty else { return nil }
     if let before, before.frame === state.frame {
-      return before.path.head === state.path.head
+      return before.path.entries.isIdentical(to: state.path.entries)
         ? nil : violation(in: state.path, at: state.visiblePlace)
     }
     let old = before?.tabs ?? []
     for (index, tab) in state.tabs.enumerated() {
-      if old.indices.contains(index), old[index].stack.head === tab.stack.head { continue }
+      if old.indices.contains(index), old[index].stack.entries.isIdentical(to: tab.stack.entries) {
+        continue
+      }
       if let violation = violation(in: tab.stack, at: .tab(tab.id)) { return violation }
     }
     let layers = before?.presentations ?? []
     for (index, layer) in state.presentations.enumerated() {
       let old = layers.layer(layer.id, near: index)
-      if let old, old.stack.head === layer.stack.head { continue }
+      if let old, old.stack.entries.isIdentical(to: layer.stack.entries) { continue }
       if let violation = violation(in: layer.stack, at: .presentation(index)) { return violation }
     }
     return nil
