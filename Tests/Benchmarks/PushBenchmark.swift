@@ -159,11 +159,11 @@ extension PushBenchmark {
     _ measure: (NavigationStore<Place>) -> Double, of make: () -> NavigationStore<Place>
   ) -> Double {
     let host = host(of: make())
-    return withExtendedLifetime(host) { measure(host.store) }
+    return withExtendedLifetime(host) { measure(host.store(of: Place.self)) }
   }
 
   /// Starts a host of plain screens on a terminal without a window.
-  static func host(of store: NavigationStore<Place>) -> NavigationHost<Place> {
+  static func host(of store: NavigationStore<Place>) -> NavigationHost {
     var configuration = HostConfiguration<Place>(
       name: "Push", title: { _ in "Place" }, screen: { _, _ in PlainScreen() })
     configuration.tabs = ["shop", "search", "orders", "account"].map {

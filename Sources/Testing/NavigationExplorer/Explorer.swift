@@ -121,7 +121,7 @@ public struct Explorer<R: Route> {
   }
 
   /// Returns a watch that checks the laws in a running app.
-  func watch(_ host: NavigationHost<R>, _ file: MemoryFile?) -> any AppWatch {
+  func watch(_ host: NavigationHost, _ file: MemoryFile?) -> any AppWatch {
     LawWatch(host, file: file, app: app, access: access, laws: laws)
   }
 }

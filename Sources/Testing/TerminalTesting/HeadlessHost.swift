@@ -13,10 +13,10 @@ public import Testing
 @MainActor
 public final class HeadlessHost<R: Route> {
   /// The host.
-  public let host: NavigationHost<R>
+  public let host: NavigationHost
   /// The terminal with the last frame.
   package let terminal: HeadlessTerminal
-  private let stage: HostStage<R>
+  private let stage: HostStage
   /// The data folder, which ends with the host.
   private let folder = DataFolder()
 
@@ -54,7 +54,7 @@ public final class HeadlessHost<R: Route> {
   }
 
   /// The store.
-  public var store: NavigationStore<R> { host.store }
+  public var store: NavigationStore<R> { host.store(of: R.self) }
 
   /// The app's clock.
   public var clock: AppClock { host.clock }

@@ -8,7 +8,7 @@ import Testing
 /// What an app that ended leaves behind: nothing.
 @MainActor @Suite(.timeLimit(.minutes(60))) struct LeakTests {
   private struct Held {
-    weak var host: NavigationHost<LibraryRoute>?
+    weak var host: NavigationHost?
     weak var store: NavigationStore<LibraryRoute>?
     weak var record: LibraryApp.Record?
   }

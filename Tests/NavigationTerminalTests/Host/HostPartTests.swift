@@ -14,30 +14,32 @@ struct HostPartTests {
   private let clock = AppClock.virtual()
   private let terminal = HeadlessTerminal()
   private let parts: AppParts<LibraryRoute>
-  private let visits: Visits<LibraryRoute>
-  private var visit: Visit<LibraryRoute> { visits.current }
+  private let door: StoreDoor<LibraryRoute>
+  private let visits: Visits
+  private var visit: Visit { visits.current }
   private var store: NavigationStore<LibraryRoute> { parts.store }
 
   init() throws {
     parts = try LibraryApp.parts(AppEnvironment(clock: clock))
+    door = StoreDoor(parts.store)
     visits = Self.visits(of: parts, on: terminal, clock)
   }
 
   private static func visits(
     of parts: AppParts<LibraryRoute>, on terminal: HeadlessTerminal, _ clock: AppClock
-  ) -> Visits<LibraryRoute> {
+  ) -> Visits {
     Visits(
-      store: parts.store, configuration: parts.configuration,
+      store: StoreDoor(parts.store), configuration: parts.configuration.untyped,
       frames: FrameScheduler(backend: terminal, clock: clock), clock: clock)
   }
 
-  private var writer: NoticeWriter<R> {
-    NoticeWriter(configuration: parts.configuration, store: store)
+  private var writer: NoticeWriter {
+    NoticeWriter(configuration: parts.configuration.untyped, store: StoreDoor(store))
   }
 
   /// Passes what the store announces to a part, all of it in one turn.
-  private func listen(with part: some HostPart<R>, in turn: Int = 1) {
-    store.addListener { update in
+  private func listen(with part: some HostPart, in turn: Int = 1) {
+    door.hearing { update in
       switch update {
       case .changed(let event): part.changed(event, in: turn)
       case .signInChanged(let old, let new):
@@ -67,7 +69,7 @@ struct HostPartTests {
   }
 
   @Test func `nothing but another failure replaces a failure of the same turn`() {
-    let notices = NoticeBoard<R>(configuration: parts.configuration)
+    let notices = NoticeBoard(configuration: parts.configuration.untyped)
     #expect(notices.say(Notice("refused", kind: .failure), in: 1))
     #expect(!notices.say(Notice("done", kind: .success), in: 1))
     #expect(notices.notice?.text == "refused")
@@ -85,21 +87,22 @@ struct HostPartTests {
 
   // MARK: - Saved state
 
-  private func keeper(on disk: MemoryDisk) throws -> StateKeeper<R> {
+  private func keeper(on disk: MemoryDisk) throws -> StateKeeper {
     let keeper = StateKeeper(
       file: disk.file(at: "state", seenOn: terminal), at: "state",
-      codec: StateCodec<R>.json(app: "library", NavigationSnapshotSchema()), values: [])
+      codec: StateCodec<R>.json(app: "library", NavigationSnapshotSchema()).untyped, values: [])
     try keeper.take(for: "library")
     return keeper
   }
 
   private func keeping(_ disk: MemoryDisk, of store: NavigationStore<R>) throws -> (
-    SessionKeeping<R>, said: Notice?
+    SessionKeeping, said: Notice?
   ) {
-    let keeping = SessionKeeping(store: store, visits: visits, backend: terminal)
+    let keeping = SessionKeeping(store: StoreDoor(store), visits: visits, backend: terminal)
     keeping.begin(history: nil, on: clock, canBeSaved: { _ in true })
     let said = keeping.restore(
-      try keeper(on: disk), after: NoticeBoard(configuration: parts.configuration), by: writer)
+      try keeper(on: disk), after: NoticeBoard(configuration: parts.configuration.untyped),
+      by: writer)
     return (keeping, said)
   }
 
@@ -132,19 +135,23 @@ struct HostPartTests {
 
     let next = try LibraryApp.parts(AppEnvironment(clock: clock))
     let later = SessionKeeping(
-      store: next.store, visits: Self.visits(of: next, on: terminal, clock), backend: terminal)
-    let words = NoticeWriter(configuration: next.configuration, store: next.store)
+      store: StoreDoor(next.store), visits: Self.visits(of: next, on: terminal, clock),
+      backend: terminal)
+    let words = NoticeWriter(
+      configuration: next.configuration.untyped, store: StoreDoor(next.store))
     let said = later.restore(
-      try keeper(on: disk), after: NoticeBoard(configuration: parts.configuration), by: words)
+      try keeper(on: disk), after: NoticeBoard(configuration: parts.configuration.untyped),
+      by: words)
     #expect(said?.text.contains("library://loans/4") == true)
     #expect(next.store.state.tab("shelves")?.stack.last == .book(1))
     disk.endProcess()
 
     let third = try LibraryApp.parts(AppEnvironment(clock: clock))
-    let notices = NoticeBoard<R>(configuration: parts.configuration)
+    let notices = NoticeBoard(configuration: parts.configuration.untyped)
     notices.say(Notice("already said", kind: .information), in: 1)
     let silent = SessionKeeping(
-      store: third.store, visits: Self.visits(of: third, on: terminal, clock), backend: terminal)
+      store: StoreDoor(third.store), visits: Self.visits(of: third, on: terminal, clock),
+      backend: terminal)
     #expect(silent.restore(try keeper(on: disk), after: notices, by: words) == nil)
     #expect(third.store.session.pending.count == 1)
   }
@@ -164,9 +171,9 @@ struct HostPartTests {
     #expect(visit.isOpen(to: "bob", savedBy: nil) && !visit.isOpen(to: "ada", savedBy: nil))
   }
 
-  @Test(arguments: [Visit<LibraryRoute>.End.session, .signOut, .otherAccount])
+  @Test(arguments: [Visit.End.session, .signOut, .otherAccount])
   func `only what is public goes on, and how many screens the end closed`(
-    end: Visit<LibraryRoute>.End
+    end: Visit.End
   ) {
     let lines = visit.lines
     for line in ["books/3", "loans/7777", "nowhere/7777", "reset?ticket=7777"] { lines.add(line) }
@@ -225,24 +232,22 @@ struct HostPartTests {
 
   /// What screens ask for, where nobody answers.
   private final class NoServices: HostServices {
-    let store: NavigationStore<LibraryRoute>
+    let store: any HostStore
     let clock: AppClock
     let activity = Activity()
 
-    init(store: NavigationStore<LibraryRoute>, clock: AppClock) {
+    init(store: any HostStore, clock: AppClock) {
       (self.store, self.clock) = (store, clock)
     }
 
     var principal: Principal? { nil }
-    var waiting: [PendingDeepLink<LibraryRoute>] { [] }
     var waitingLabels: [String] { [] }
     func start(_ name: String, _ work: @escaping @MainActor () async -> Void) -> EffectHandle {
       .finished(named: name)
     }
-    func send(_ intent: NavigationIntent<LibraryRoute>, from context: ScreenContext<LibraryRoute>) {
-    }
+    func send(_ intent: NavigationIntent<AnyRoute>, from context: HostContext) {}
     func open(_ link: String) {}
-    func link(to route: LibraryRoute) -> String? { nil }
+    func link(to route: AnyRoute) -> String? { nil }
     func signIn(_ principal: Principal) {}
     func cancelSignIn() {}
     func notice(_ notice: Notice) {}
@@ -255,20 +260,21 @@ struct HostPartTests {
 
   @Test func `chrome draws the stack, the tabs and the notice, and finds what was clicked`() throws
   {
-    let services = NoServices(store: store, clock: clock)
-    let layers = HostLayers(
-      store: store, configuration: parts.configuration, visits: visits)
+    let configuration = parts.configuration.untyped
+    let services = NoServices(store: door, clock: clock)
+    let layers = HostLayers(store: door, configuration: configuration, visits: visits)
     layers.services = services
     listen(with: layers)
-    let chrome = Chrome(layers: layers, configuration: parts.configuration, backend: terminal)
+    let chrome = Chrome(layers: layers, configuration: configuration, backend: terminal)
     store.send(.go(.book(1)))
     visit.notices.say(Notice("It is here.", kind: .information), in: 1)
     let lines = chrome.frame(under: nil, isPainted: true) {
       Issue.record("the stack view is not shown")
       return StackPicture(
-        StateShape(store.state), after: nil,
+        StateShape(door.state), after: nil,
         from: .init(
-          title: { _, _ in "" }, name: \.title, tab: \.description, isAllowed: { _ in true }))
+          title: { _, _ in "" }, name: configuration.title, tab: \.description,
+          isAllowed: { _ in true }))
     }.canvas.lines
     #expect(lines[0].contains("Shelves") && lines[0].contains("Book 1"))
     #expect(lines.contains { $0.contains("It is here.") })

@@ -9,13 +9,11 @@ import Testing
 /// The lane of a move, as a value, and how it is laid out.
 @MainActor
 @Suite struct LaneTests {
-  private typealias R = LibraryRoute
-
   private static func moment(
     _ request: String, by key: KeyPress? = nil, ending: MomentEnding,
-    state: NavigationState<R>? = nil, _ stations: [MomentStation]
-  ) -> Moment<R> {
-    var moment = Moment<R>(
+    state: NavigationState<AnyRoute>? = nil, _ stations: [MomentStation]
+  ) -> Moment {
+    var moment = Moment(
       number: 1, action: 1, instant: .now, key: key, request: request, routes: [])
     moment.ending = ending
     moment.stations = stations
@@ -23,7 +21,7 @@ import Testing
     return moment
   }
 
-  private static func lane(_ moments: Moment<R>...) -> [LaneStation] {
+  private static func lane(_ moments: Moment...) -> [LaneStation] {
     Move(moments: moments[...], action: 0).lane(scheme: "library")
   }
 

@@ -120,7 +120,7 @@ import Testing
 
   private func start(
     on terminal: LendingTerminal, _ clock: AppClock
-  ) throws -> NavigationHost<LibraryRoute> {
+  ) throws -> NavigationHost {
     let parts = try parts(clock)
     let host = NavigationHost(
       store: parts.store, configuration: parts.configuration, backend: terminal, clock: clock)

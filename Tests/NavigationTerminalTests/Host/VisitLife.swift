@@ -28,7 +28,7 @@ final class VisitLife {
     var marks: [String] { ["\(loan)", word, subject] }
   }
 
-  let host: NavigationHost<R>
+  let host: NavigationHost
   let store: NavigationStore<R>
   let disk = MemoryDisk()
   private let clock = AppClock.virtual()
@@ -72,7 +72,7 @@ final class VisitLife {
     }
     let state = StateKeeper(
       file: disk.file(at: "state", seenOn: terminal), at: "state",
-      codec: StateCodec<R>.json(app: "library", NavigationSnapshotSchema()),
+      codec: StateCodec<R>.json(app: "library", NavigationSnapshotSchema()).untyped,
       values: parts.values)
     try state.take(for: "library")
     let history = HistoryKeeper(
@@ -229,7 +229,7 @@ final class VisitLife {
     var seen: Set<ObjectIdentifier> = []
     func look(at value: Any, _ path: String) {
       switch value {
-      case is NavigationStore<R>, is NavigationHost<R>, is NoticeWriter<R>, is HostConfiguration<R>,
+      case is StoreDoor<R>, is NavigationHost, is NoticeWriter, is HostConfiguration<AnyRoute>,
         is FrameScheduler, is AppClock, is HistoryKeeper, is LibraryApp.Record, is SubjectDigest:
         return
       default: break

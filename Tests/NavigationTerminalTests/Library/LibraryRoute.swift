@@ -36,3 +36,9 @@ enum LibraryRoute: Route, Codable {
     }
   }
 }
+
+/// The routes as a host has them.
+extension AnyRoute {
+  static func book(_ number: Int) -> Self { Self(LibraryRoute.book(number)) }
+  static func loan(_ number: Int) -> Self { Self(LibraryRoute.loan(number)) }
+}

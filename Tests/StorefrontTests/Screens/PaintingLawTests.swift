@@ -10,7 +10,7 @@ import Testing
   /// A storefront without a recorder.
   private struct Shop {
     let terminal: HeadlessTerminal
-    let host: NavigationHost<StorefrontRoute>
+    let host: NavigationHost
 
     @MainActor init(paintsOnDemand: Bool) throws {
       let app = try StorefrontApp(data: ShopData.embedded(), clock: AppClock.virtual())

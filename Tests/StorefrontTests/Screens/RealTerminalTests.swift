@@ -10,7 +10,7 @@ import Testing
   @MainActor private struct Sitting {
     let pseudo: PseudoTerminal
     let clock: AppClock
-    let host: NavigationHost<StorefrontRoute>
+    let host: NavigationHost
 
     func type(_ text: String) async {
       for character in text { await press(.character(character)) }

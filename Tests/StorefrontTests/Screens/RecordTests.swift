@@ -13,7 +13,7 @@ import Testing
     let terminal = HeadlessTerminal(size: Size(columns: 80, rows: 24))
     private(set) var bytes: [UInt8] = []
     private var time = Duration.zero
-    let stage: HostStage<StorefrontRoute>
+    let stage: HostStage
     private var recorder: TapeRecorder?
     private let app: StorefrontApp
 

@@ -11,7 +11,7 @@ import Testing
 final class StorefrontGuest {
   let app: StorefrontApp
   let terminal: HeadlessTerminal
-  private let stage: HostStage<StorefrontRoute>
+  private let stage: HostStage
   private let player: TapePlayer
 
   init(columns: Int = 80, rows: Int = 24, hasPanes: Bool = true) async throws {

@@ -155,7 +155,10 @@ extension NavigationStore {
   // MARK: - Accounts
 
   /// The identity of the sign-in layer, if sign-in is asked for.
-  public var loginLayer: EntryID? { session.signIn?.id }
+  public var loginLayer: EntryID? {
+    revision.access()
+    return machine.session.storedSignIn?.layer.id
+  }
 
   /// Signs in a principal that the authentication service has confirmed.
   ///

@@ -160,6 +160,12 @@ import Observation
     return machine.session.principal
   }
 
+  /// The sign-in layer, if sign-in is asked for.
+  package var signInLayer: Presentation<R>? {
+    revision.access()
+    return machine.session.storedSignIn?.layer
+  }
+
   /// The number of requests that wait for sign-in.
   package var waitingCount: Int {
     revision.access()

@@ -37,18 +37,6 @@ public struct NavigationEvent<R: Route>: Sendable {
   /// Why the state changed.
   public let cause: Cause
 
-  /// Whether another screen is visible, or the visible one has another route.
-  package var changesVisible: Bool {
-    before.visibleEntry != after.visibleEntry || before.selectedTab != after.selectedTab
-      || before.visible != after.visible
-  }
-
-  /// Whether only the routes of entries changed that stay.
-  package var isAmendment: Bool {
-    guard case .commands(let commands) = cause else { return false }
-    return !commands.isEmpty && commands.allSatisfy(\.isAmendment)
-  }
-
   @inlinable init(before: NavigationState<R>, after: NavigationState<R>, cause: Cause) {
     self.before = before
     self.after = after
@@ -131,6 +119,16 @@ public struct NavigationTrace<R: Route>: Hashable, Sendable {
     public let verdicts: [Verdict]
     /// The command's own result.
     public let result: NavigationResult<R>
+
+    init(
+      requested: NavigationCommand<R>, executed: NavigationCommand<R>, verdicts: [Verdict],
+      result: NavigationResult<R>
+    ) {
+      self.requested = requested
+      self.executed = executed
+      self.verdicts = verdicts
+      self.result = result
+    }
 
     @inlinable init(_ step: CommandRun<R>.Step) {
       requested = step.requested

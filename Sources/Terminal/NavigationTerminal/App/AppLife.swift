@@ -29,7 +29,7 @@ package final class AppLife<R: Route> {
   private let folder: DataFolder
   private let watchesLaws: Bool
   private let keepsTrail: Bool
-  private weak var stage: HostStage<R>?
+  private weak var stage: HostStage?
 
   /// Prepares an app; ``begin(typedOn:)`` starts it.
   ///
@@ -64,7 +64,7 @@ package final class AppLife<R: Route> {
   /// - Parameter typed: The terminal into which events are typed as bytes, if any.
   /// - Returns: The stage on which tapes are played.
   /// - Throws: Any error thrown while creating the app.
-  package func begin(typedOn typed: (any TypedTerminalBackend)? = nil) throws -> HostStage<R> {
+  package func begin(typedOn typed: (any TypedTerminalBackend)? = nil) throws -> HostStage {
     let (host, watch) = try makeHost()
     let stage = HostStage(host: host, typedOn: typed) { [terminal] in terminal.deliver($0) }
     stage.watch = watch
@@ -89,7 +89,7 @@ package final class AppLife<R: Route> {
     folder.end()
   }
 
-  private func makeHost() throws -> (NavigationHost<R>, (any AppWatch)?) {
+  private func makeHost() throws -> (NavigationHost, (any AppWatch)?) {
     let parts = try app.make(
       AppEnvironment(clock: clock, run: run, variables: variables, folder: folder))
     let host = parts.host(on: terminal)
@@ -100,7 +100,7 @@ package final class AppLife<R: Route> {
       try host.start()
       return (host, watch)
     }
-    let keeper = StateKeeper(file: file, at: "state", codec: codec, values: parts.values)
+    let keeper = StateKeeper(file: file, at: "state", codec: codec.untyped, values: parts.values)
     try keeper.take(for: app.name)
     try host.start(keeping: keeper)
     return (host, watch)
@@ -132,7 +132,7 @@ package struct AppSearch<R: Route> {
 
   /// Watches a host and its state file.
   package typealias Watch =
-    @MainActor (TerminalApp<R>, NavigationHost<R>, MemoryFile?) -> any AppWatch
+    @MainActor (TerminalApp<R>, NavigationHost, MemoryFile?) -> any AppWatch
   /// Searches an app as ordered, and returns the exit code.
   package typealias Explore =
     @MainActor (TerminalApp<R>, ExploreOrder, AppConsole, [String: String]) async throws -> Int32

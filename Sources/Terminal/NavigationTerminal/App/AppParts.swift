@@ -125,7 +125,7 @@ public struct AppParts<R: Route> {
   ///
   /// - Parameter backend: The terminal.
   /// - Returns: The host.
-  package func host(on backend: any TerminalBackend) -> NavigationHost<R> {
+  package func host(on backend: any TerminalBackend) -> NavigationHost {
     NavigationHost(store: store, configuration: configuration, backend: backend, clock: clock)
   }
 }

@@ -56,7 +56,7 @@ extension AppRun {
   private func host(
     of parts: AppParts<R>, on terminal: ObservedTerminal, _ clock: AppClock, _ log: AppLog,
     withMouse: Bool
-  ) -> NavigationHost<R> {
+  ) -> NavigationHost {
     var configuration = parts.configuration
     if !withMouse || variables[secretPrefix + "MOUSE"] == "off" { configuration.usesMouse = false }
     let host = NavigationHost(
@@ -76,7 +76,7 @@ extension AppRun {
   }
 
   /// Reports what the run leaves behind: what was not restored or saved, and what still waits.
-  private func sayEnd(of host: NavigationHost<R>, _ keeper: StateKeeper<R>?) {
+  private func sayEnd(of host: NavigationHost, _ keeper: StateKeeper?) {
     for loss in keeper?.losses ?? [] { say(loss.visiblySafe) }
     if let problem = keeper?.problem { say("\(problem)") }
     for words in wordsAtTheEnd(of: host, isKeeping: keeper?.isKeeping ?? false) {
@@ -103,7 +103,7 @@ extension AppRun {
   /// - Throws: An error if the file that was named is not the app's.
   func keeper(
     of parts: AppParts<R>, _ choice: CommandLineInvocation.StateChoice, isRead: Bool = false
-  ) throws(ExitProblem) -> StateKeeper<R>? {
+  ) throws(ExitProblem) -> StateKeeper? {
     let isNamed: Bool
     let path: String?
     switch choice {
@@ -115,9 +115,9 @@ extension AppRun {
       guard isNamed else { return nil }
       throw ExitProblem(code: 64, words: "this app saves no state; omit --state")
     }
-    guard let path else { return StateKeeper(homeless: codec) }
+    guard let path else { return StateKeeper(homeless: codec.untyped) }
     let keeper = StateKeeper(
-      file: makeFile(path), at: path, codec: codec,
+      file: makeFile(path), at: path, codec: codec.untyped,
       values: parts.values + [parts.configuration.themeChoice.kept])
     do throws(StateFileError) {
       try keeper.take(for: app.name, settingAside: !isNamed && !isRead)
@@ -155,7 +155,7 @@ extension AppRun {
   private var stateFolder: String? { appFolder(in: "XDG_STATE_HOME", or: ".local/state") }
 
   /// Returns messages about queued and lost links, to print once the terminal is restored.
-  private func wordsAtTheEnd(of host: NavigationHost<R>, isKeeping: Bool) -> [String] {
+  private func wordsAtTheEnd(of host: NavigationHost, isKeeping: Bool) -> [String] {
     let words = host.configuration.words
     var (kept, secret, dropped): ([String], [String], [String]) = ([], [], [])
     for item in host.waiting {

@@ -13,7 +13,7 @@ extension AppRun {
   /// - Throws: An error that lists every invalid key binding of the app's screens, or an
   ///   ``ExitProblem`` if a file that the user named cannot be read.
   func takeKeys(
-    _ choice: CommandLineInvocation.KeysChoice, for host: NavigationHost<R>, log: AppLog
+    _ choice: CommandLineInvocation.KeysChoice, for host: NavigationHost, log: AppLog
   ) throws {
     let screens = try host.boundScreens()
     let path: String

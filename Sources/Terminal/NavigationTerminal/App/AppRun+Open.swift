@@ -20,7 +20,7 @@ extension AppRun {
   ///
   /// If the socket fails for another reason, the app runs without one and reports why.
   func listen(
-    on socket: any AppSocketBackend, for host: NavigationHost<R>, noting recorder: TapeRecorder?
+    on socket: any AppSocketBackend, for host: NavigationHost, noting recorder: TapeRecorder?
   ) {
     let answer = { @MainActor [weak host] (line: String) in
       if let recorder, line.hasPrefix("open ") { recorder.note(link: String(line.dropFirst(5))) }

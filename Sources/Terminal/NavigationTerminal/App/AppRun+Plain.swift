@@ -20,7 +20,7 @@ extension AppRun {
     let terminal = HeadlessTerminal(size: Size(columns: min(max(columns, 20), 500), rows: 200))
     let host = parts.host(on: terminal)
     if let keeper = try keeper(of: parts, state, isRead: true) {
-      if case .restored(let restoration) = keeper.restore(into: parts.store, settingAside: false) {
+      if case .restored(let restoration) = keeper.restore(into: host.store, settingAside: false) {
         for loss in restoration.losses { say(loss.visiblySafe) }
       }
       // Nothing would be saved anyway.
@@ -59,7 +59,7 @@ extension AppRun {
   }
 
   /// Waits until the screens have loaded their data, for about five seconds.
-  private func loaded(_ host: NavigationHost<R>) async {
+  private func loaded(_ host: NavigationHost) async {
     await host.idle()
     // Naps are counted, not time, so that a machine too busy to let the work run does not end it.
     for _ in 0..<250 where !host.activity.isEmpty {

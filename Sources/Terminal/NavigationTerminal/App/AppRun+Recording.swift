@@ -98,7 +98,7 @@ extension AppRun {
 
   /// The keeper that saves a session's tapes and screenshots in the current folder, each under the
   /// next free number.
-  var trailKeeper: TrailKeeper<R>? {
+  var trailKeeper: TrailKeeper? {
     guard let makeFile = console.recordFile else { return nil }
     return TrailKeeper(
       title: "The last minute of \(app.name) \(app.version).", secretPrefix: secretPrefix
@@ -121,7 +121,7 @@ extension AppRun {
 
   /// Creates a recorder between a terminal and its host.
   func recorder(
-    of host: NavigationHost<R>, on terminal: ObservedTerminal, into tape: FileInTheMaking,
+    of host: NavigationHost, on terminal: ObservedTerminal, into tape: FileInTheMaking,
     opening links: [String]
   ) -> TapeRecorder {
     let began = ContinuousClock.now

@@ -1,4 +1,4 @@
-package import Navigation
+import Navigation
 package import TapeScript
 import Tapes
 package import TerminalKit
@@ -6,10 +6,10 @@ package import TerminalUI
 
 /// The stage on which tapes and tests control a host.
 @MainActor
-package final class HostStage<R: Route>: TapeStage {
-  package private(set) var host: NavigationHost<R>
+package final class HostStage: TapeStage {
+  package private(set) var host: NavigationHost
   /// Creates the next host after this one is killed; `nil` if restarting is not supported.
-  package var startAgain: (@MainActor () throws -> NavigationHost<R>)?
+  package var startAgain: (@MainActor () throws -> NavigationHost)?
   /// The watch that checks the host for broken laws.
   package var watch: (any AppWatch)?
   private let send: @MainActor (TerminalEvent) -> Void
@@ -23,7 +23,7 @@ package final class HostStage<R: Route>: TapeStage {
   ///   - typed: The terminal that receives events as typed bytes, if any.
   ///   - send: Sends an event to the host as its terminal would.
   package init(
-    host: NavigationHost<R>, typedOn typed: (any TypedTerminalBackend)? = nil,
+    host: NavigationHost, typedOn typed: (any TypedTerminalBackend)? = nil,
     send: @escaping @MainActor (TerminalEvent) -> Void
   ) {
     self.host = host
@@ -32,7 +32,7 @@ package final class HostStage<R: Route>: TapeStage {
   }
 
   /// Creates the stage of a host on a headless terminal.
-  package convenience init(host: NavigationHost<R>, terminal: HeadlessTerminal) {
+  package convenience init(host: NavigationHost, terminal: HeadlessTerminal) {
     self.init(host: host) { terminal.send($0) }
   }
 

@@ -25,8 +25,8 @@ struct TrailTape {
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Writes the initial state.
-  mutating func begin<R: Route>(
-    at standing: SessionTrail<R>.Standing, link: String?, isWhole: Bool
+  mutating func begin(
+    at standing: SessionTrail.Standing, link: String?, isWhole: Bool
   ) {
     size = standing.size
     add(.resize(standing.size))
@@ -39,7 +39,7 @@ struct TrailTape {
   }
 
   /// Writes the input.
-  @MainActor mutating func add<R: Route>(_ entries: ArraySlice<SessionTrail<R>.Entry>) {
+  @MainActor mutating func add(_ entries: ArraySlice<SessionTrail.Entry>) {
     var time: ContinuousClock.Instant?
     for entry in entries {
       // The tape already begins with the current size.

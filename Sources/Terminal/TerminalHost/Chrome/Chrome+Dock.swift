@@ -2,37 +2,37 @@ import Navigation
 import TerminalKit
 
 /// The inspector beside the app, and the timeline step that the app shows.
-struct DockedPage<R: Route> {
+struct DockedPage {
   /// The inspector.
   let page: any Overlay
   /// Whether it has the focus.
   let isFocused: Bool
   /// The step the app shows; `nil` for the present.
-  let moment: PastMoment<R>?
+  let moment: PastMoment?
 }
 
 /// A step of the timeline, as shown in the app.
-struct PastMoment<R: Route> {
+struct PastMoment {
   /// The number of the step, from 1, and the number of steps.
   let position: (number: Int, count: Int)
   /// The step's id in the timeline.
   let id: Int
   /// The step, with the parts of its action; hidden if the current account may not see it.
-  let move: Move<R>
+  let move: Move
 
   /// The state at that step; `nil` if the current account may not see it.
-  var state: NavigationState<R>? { move.isHidden ? nil : move.last.state }
+  var state: NavigationState<AnyRoute>? { move.isHidden ? nil : move.last.state }
 }
 
 /// The screens of a past step, while it is visible.
 @MainActor
-final class PastView<R: Route> {
+final class PastView {
   /// The step's ID and the store's change count, because what a step shows depends on the account.
   let key: [Int]
-  let chrome: Chrome<R>
-  private let layers: HostLayers<R>
+  let chrome: Chrome
+  private let layers: HostLayers
 
-  init(key: [Int], layers: HostLayers<R>, chrome: Chrome<R>) {
+  init(key: [Int], layers: HostLayers, chrome: Chrome) {
     self.key = key
     self.layers = layers
     self.chrome = chrome
@@ -53,7 +53,7 @@ extension Chrome {
   ///   visible.
   /// - Returns: The frame.
   func docked(
-    _ docked: DockedPage<R>, at dock: Dock, under overlay: (any Overlay)?, isPainted: Bool,
+    _ docked: DockedPage, at dock: Dock, under overlay: (any Overlay)?, isPainted: Bool,
     picture: () -> StackPicture
   ) -> Frame {
     // A past step would hide the prompt while the user types in it.
@@ -101,7 +101,7 @@ extension Chrome {
   var hasRoomForDock: Bool { Dock(backend.size, hasStack: showsStack) != nil }
 
   private func draw(
-    _ docked: DockedPage<R>, at dock: Dock, on canvas: inout Canvas
+    _ docked: DockedPage, at dock: Dock, on canvas: inout Canvas
   ) -> Position? {
     let place = dock.page
     var page = OverlayFrame(
@@ -142,7 +142,7 @@ extension Chrome {
 
   /// Draws the app at a past step, dimmed; a hidden step shows a message instead.
   private func frame(
-    of moment: PastMoment<R>, _ layout: Layout, isPainted: Bool
+    of moment: PastMoment, _ layout: Layout, isPainted: Bool
   ) -> Frame {
     let title = "moment \(moment.position.number) of \(moment.position.count)"
     guard let state = moment.state, let view = view(of: state, id: moment.id) else {
@@ -179,7 +179,7 @@ extension Chrome {
   }
 
   /// Returns the chrome that draws a step, or `nil` if the current account may not see all of it.
-  private func view(of state: NavigationState<R>, id: Int) -> Chrome? {
+  private func view(of state: NavigationState<AnyRoute>, id: Int) -> Chrome? {
     let key = [id, layers.known.changes]
     if let past = layers.visits.current.past, past.key == key { return past.chrome }
     endPast()

@@ -1,4 +1,4 @@
-package import Navigation
+import Navigation
 import TerminalKit
 import TerminalUI
 
@@ -6,9 +6,9 @@ import TerminalUI
 ///
 /// It stores the position of everything it draws, to find the target of a click.
 @MainActor
-package final class Chrome<R: Route> {
-  let layers: HostLayers<R>
-  let configuration: HostConfiguration<R>
+package final class Chrome {
+  let layers: HostLayers
+  let configuration: HostConfiguration<AnyRoute>
   let backend: any TerminalBackend
   var strips = Strips()
   /// Whether the user wants to see the stack; `nil` until the user chooses.
@@ -28,7 +28,7 @@ package final class Chrome<R: Route> {
   private let isPast: Bool
 
   init(
-    layers: HostLayers<R>, configuration: HostConfiguration<R>, backend: any TerminalBackend,
+    layers: HostLayers, configuration: HostConfiguration<AnyRoute>, backend: any TerminalBackend,
     isPast: Bool = false
   ) {
     self.isPast = isPast
@@ -84,7 +84,7 @@ package final class Chrome<R: Route> {
   ///   visible.
   /// - Returns: The frame.
   func frame(
-    under overlay: (any Overlay)?, beside docked: DockedPage<R>? = nil, isPainted: Bool,
+    under overlay: (any Overlay)?, beside docked: DockedPage? = nil, isPainted: Bool,
     picture: () -> StackPicture
   ) -> Frame {
     let size = backend.size
@@ -100,7 +100,7 @@ package final class Chrome<R: Route> {
 
   /// Draws the app, with the inspector or the stack view beside it if it fits.
   private func wholeFrame(
-    _ size: Size, _ docked: DockedPage<R>?, under overlay: (any Overlay)?, isPainted: Bool,
+    _ size: Size, _ docked: DockedPage?, under overlay: (any Overlay)?, isPainted: Bool,
     picture: () -> StackPicture
   ) -> Frame {
     if let docked, let dock = Dock(size, hasStack: showsStack) {
@@ -220,7 +220,7 @@ package final class Chrome<R: Route> {
 
   /// Draws a full-screen layer: its header and its screen.
   private func drawBase(
-    _ layer: HostLayer<R>, _ screen: any Screen, _ layout: Layout, _ notices: Int,
+    _ layer: HostLayer, _ screen: any Screen, _ layout: Layout, _ notices: Int,
     beside status: Status, on canvas: inout Canvas
   ) -> Position? {
     let hasTabs = layout.hasTabBar && !layer.isModal && layers.known.state.hasTabs
@@ -245,7 +245,7 @@ package final class Chrome<R: Route> {
 
   /// Dims the current content and draws a layer in a box over it.
   private func drawModal(
-    _ layer: HostLayer<R>, _ layout: Layout, on canvas: inout Canvas
+    _ layer: HostLayer, _ layout: Layout, on canvas: inout Canvas
   ) -> Position? {
     (targets, crumbs) = ([], [])
     let screen = layers.screen(of: layer)
@@ -298,7 +298,7 @@ package final class Chrome<R: Route> {
   /// The right end of the first line.
   private struct Status {
     /// The account and the app's chips, each with its chip number.
-    var chips: [(text: String, role: HostChip<R>.Role, number: Int?)] = []
+    var chips: [(text: String, role: HostChip<AnyRoute>.Role, number: Int?)] = []
     /// The badge with the number of queued links.
     var badge = ""
 
@@ -324,7 +324,7 @@ package final class Chrome<R: Route> {
       status.badge = " \(configuration.words.badge(waiting: known.waitingCount)) "
     }
     // The breadcrumbs take at least half of the line.
-    func add(_ text: String, _ role: HostChip<R>.Role, _ number: Int?) -> Bool {
+    func add(_ text: String, _ role: HostChip<AnyRoute>.Role, _ number: Int?) -> Bool {
       guard !text.isEmpty else { return true }
       status.chips.append((text, role, number))
       guard status.room > layout.columns / 2 else { return true }

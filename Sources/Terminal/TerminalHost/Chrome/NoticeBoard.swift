@@ -1,12 +1,12 @@
-package import Navigation
+import Navigation
 import TerminalKit
 package import TerminalUI
 
 /// The notice for the user, which stays until the next move, and the warnings and failures that it
 /// replaced in the same turn.
 @MainActor
-package final class NoticeBoard<R: Route> {
-  private let configuration: HostConfiguration<R>
+package final class NoticeBoard {
+  private let configuration: HostConfiguration<AnyRoute>
   /// The last notice, without the number of others.
   private var last: Notice?
   /// The turn in which it was shown.
@@ -18,7 +18,7 @@ package final class NoticeBoard<R: Route> {
   /// The last notice that everyone may read, and its turn.
   private var open: (notice: Notice, turn: Int)?
 
-  init(configuration: HostConfiguration<R>) {
+  init(configuration: HostConfiguration<AnyRoute>) {
     self.configuration = configuration
   }
 
@@ -85,7 +85,7 @@ package final class NoticeBoard<R: Route> {
   }
 
   func noticed(
-    _ notice: NavigationNotice<R>, saying sentence: Notice?, isPublic: Bool, in turn: Int
+    _ notice: NavigationNotice<AnyRoute>, saying sentence: Notice?, isPublic: Bool, in turn: Int
   ) {
     if case .signedIn = notice, hasSpoken(in: turn) { return }
     if let sentence { say(sentence, in: turn, isPublic: isPublic) }

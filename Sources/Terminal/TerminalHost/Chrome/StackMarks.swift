@@ -5,15 +5,15 @@ import TerminalKit
 ///
 /// A turn is one move: the effects of one key or link are marked together until the next move.
 @MainActor
-final class StackMarks<R: Route> {
+final class StackMarks {
   /// The number of moves shown.
   private static var limit: Int { 8 }
 
-  private let timeline: Timeline<R>
-  private let store: NavigationStore<R>
-  private let configuration: HostConfiguration<R>
-  private let writer: NoticeWriter<R>
-  private var move: StackMove<R>?
+  private let timeline: Timeline
+  private let store: any HostStore
+  private let configuration: HostConfiguration<AnyRoute>
+  private let writer: NoticeWriter
+  private var move: StackMove?
   private var turn = 0
 
   /// Creates marks.
@@ -22,41 +22,43 @@ final class StackMarks<R: Route> {
   ///   - timeline: The timeline of the visit.
   ///   - writer: The writer of labels.
   ///   - turn: The turn in which the visit before this one ended; what that changed is not marked.
-  init(beside timeline: Timeline<R>, writer: NoticeWriter<R>, startingIn turn: Int? = nil) {
+  init(beside timeline: Timeline, writer: NoticeWriter, startingIn turn: Int? = nil) {
     self.timeline = timeline
     store = writer.store
     configuration = writer.configuration
     self.writer = writer
-    if let turn { begin(in: turn, from: store.session.state) }
+    if let turn { begin(in: turn, from: store.state) }
   }
 
   // MARK: - Marks
 
   /// Marks a change from a state.
-  func changed(from before: NavigationState<R>, in turn: Int) {
+  func changed(from before: NavigationState<AnyRoute>, in turn: Int) {
     begin(in: turn, from: before)
   }
 
   /// Marks a sign-in layer that was not there before the move.
-  func signInChanged(from old: Presentation<R>?, to new: Presentation<R>?, in turn: Int) {
+  func signInChanged(
+    from old: Presentation<AnyRoute>?, to new: Presentation<AnyRoute>?, in turn: Int
+  ) {
     let isFirst = begins(in: turn)
-    begin(in: turn, from: store.session.state)
+    begin(in: turn, from: store.state)
     if isFirst || move?.before.signIn?.id == new?.id { move?.before.signIn = old }
   }
 
   /// Marks a request that changed nothing.
-  func finished(_ trace: NavigationTrace<R>, in turn: Int) {
+  func finished(_ trace: any HostTrace, in turn: Int) {
     guard begins(in: turn) else { return }
-    if trace.before == trace.after { begin(in: turn, from: trace.after) }
+    if trace.isStill { begin(in: turn, from: trace.whole.after) }
   }
 
   /// Marks what the gate refused or let in.
-  func noticed(_ notice: NavigationNotice<R>, in turn: Int) {
+  func noticed(_ notice: NavigationNotice<AnyRoute>, in turn: Int) {
     if case .resumed = notice {
-      begin(in: turn, from: store.session.state)
+      begin(in: turn, from: store.state)
       move?.isResumed = true
     } else if let refusal = refusal(notice) {
-      begin(in: turn, from: store.session.state)
+      begin(in: turn, from: store.state)
       move?.refusal = refusal
     }
   }
@@ -65,14 +67,14 @@ final class StackMarks<R: Route> {
   private func begins(in turn: Int) -> Bool { move == nil || turn != self.turn }
 
   /// Starts a move at the first change of a turn.
-  private func begin(in turn: Int, from before: NavigationState<R>) {
+  private func begin(in turn: Int, from before: NavigationState<AnyRoute>) {
     guard begins(in: turn) else { return }
     self.turn = turn
-    move = StackMove(before: StateShape(before, signIn: store.session.signIn))
+    move = StackMove(before: StateShape(before, signIn: store.signIn))
   }
 
   /// Returns what the gate refused, and why; `nil` if it refused nothing.
-  private func refusal(_ notice: NavigationNotice<R>) -> StackPicture.GateLine? {
+  private func refusal(_ notice: NavigationNotice<AnyRoute>) -> StackPicture.GateLine? {
     switch notice {
     case .refused(let request, .rejected(.forbidden)):
       return StackPicture.GateLine(title: label(of: request), needs: "refused")
@@ -91,7 +93,7 @@ final class StackMarks<R: Route> {
   }
 
   private func label(
-    of request: PendingDeepLink<R>.Request, _ plan: NavigationPlan<R>? = nil
+    of request: PendingDeepLink<AnyRoute>.Request, _ plan: NavigationPlan<AnyRoute>? = nil
   ) -> String {
     short(writer.label(of: request, plan: plan))
   }
@@ -112,10 +114,8 @@ final class StackMarks<R: Route> {
   ///   - titles: Returns the title of a layer's entry; -1 is the root.
   /// - Returns: The content of the stack view.
   func picture(
-    of past: Move<R>? = nil, titles: @escaping (HostLayer<R>, Int) -> String
+    of past: Move? = nil, titles: @escaping (HostLayer, Int) -> String
   ) -> StackPicture {
-    let session = store.session
-    let access = store.access
     let source = StackPicture.Source(
       title: titles, name: configuration.title, tab: configuration.title(ofTab:),
       isAllowed: store.isAllowed)
@@ -134,11 +134,11 @@ final class StackMarks<R: Route> {
       return picture
     }
     var picture = StackPicture(
-      StateShape(session.state, signIn: session.signIn), after: move, from: source)
-    picture.queued = session.state.queuedPresentations.map { configuration.title($0.root) }
-    picture.waiting = session.pending.items.map {
+      StateShape(store.state, signIn: store.signIn), after: move, from: source)
+    picture.queued = store.state.queuedPresentations.map { configuration.title($0.root) }
+    picture.waiting = store.pending.map {
       StackPicture.GateLine(
-        title: label(of: $0.request, $0.plan), needs: access.shownNeed(of: $0))
+        title: label(of: $0.request, $0.plan), needs: store.shownNeed(of: $0))
     }
     let moves = timeline.lastMoves(Self.limit)
     picture.moves = moves.map {
@@ -151,9 +151,9 @@ final class StackMarks<R: Route> {
   }
 }
 
-extension AccessPolicy {
+extension HostStore {
   /// Returns the requirement of a queued link, in a word.
-  fileprivate func shownNeed(of item: PendingDeepLink<R>) -> String {
-    item.plan.routes.lazy.compactMap { requirement(of: $0).words }.first ?? "sign-in"
+  fileprivate func shownNeed(of item: PendingDeepLink<AnyRoute>) -> String {
+    item.plan.routes.lazy.compactMap { self.requirement(of: $0).words }.first ?? "sign-in"
   }
 }

@@ -2,9 +2,9 @@ import Navigation
 import TerminalKit
 
 /// The last move, as marked in the stack view: what it began with, and the gate's decision.
-struct StackMove<R: Route> {
+struct StackMove {
   /// The state and the sign-in layer before the move.
-  var before: StateShape<R>
+  var before: StateShape
   /// Whether new entries were queued for sign-in until this move.
   var isResumed = false
   /// The request that the gate refused without queuing it.
@@ -102,15 +102,15 @@ extension StackPicture {
   var cutWords: String { cut == 1 ? "1 screen" : "\(cut) screens" }
 
   /// The information that a picture needs in addition to the state.
-  struct Source<R: Route> {
+  struct Source {
     /// Returns the title of a layer's entry; -1 is the root.
-    var title: (HostLayer<R>, Int) -> String
+    var title: (HostLayer, Int) -> String
     /// Returns the title of a route without a live screen.
-    var name: (R) -> String
+    var name: (AnyRoute) -> String
     /// Returns the title of a tab.
     var tab: (TabID) -> String
     /// Returns whether the current account may see a route.
-    var isAllowed: (R?) -> Bool
+    var isAllowed: (AnyRoute?) -> Bool
   }
 
   /// Creates the picture of a state.
@@ -121,8 +121,8 @@ extension StackPicture {
   ///   - cards: The maximum number of cards in a pile, not counting the root.
   ///   - source: The titles and access rights.
   /// - Complexity: O(t + l·c) for t tabs and l layers of c cards.
-  init<R: Route>(
-    _ shape: StateShape<R>, after move: StackMove<R>?, cards: Int = 4, from source: Source<R>
+  init(
+    _ shape: StateShape, after move: StackMove?, cards: Int = 4, from source: Source
   ) {
     let state = shape.state
     let difference = move.map { StateDifference(from: $0.before, to: shape) }
@@ -166,10 +166,10 @@ extension StackPicture {
 }
 
 extension StackPicture.Pile {
-  fileprivate init<R: Route>(
-    _ layer: HostLayer<R>, since old: RouteStack<R>?, rootDetail: String,
+  fileprivate init(
+    _ layer: HostLayer, since old: RouteStack<AnyRoute>?, rootDetail: String,
     rootMark: StackPicture.Mark, new: StackPicture.Mark, isTop: Bool, cards: Int,
-    from source: StackPicture.Source<R>
+    from source: StackPicture.Source
   ) {
     let stack = layer.stack
     let shared = old.map(stack.sharedCount(with:)) ?? stack.count
@@ -190,8 +190,8 @@ extension StackPicture.Pile {
   }
 
   /// Returns the removed entries above those that stayed, top first; hidden ones leave no ghost.
-  private static func ghosts<R: Route>(
-    of old: RouteStack<R>, above shared: Int, _ source: StackPicture.Source<R>
+  private static func ghosts(
+    of old: RouteStack<AnyRoute>, above shared: Int, _ source: StackPicture.Source
   ) -> [StackPicture.Card] {
     (shared..<old.count).suffix(3).reversed().map { old[$0] }.filter(source.isAllowed).map {
       StackPicture.Card(title: source.name($0), mark: .gone)

@@ -1,7 +1,7 @@
 package import Navigation
 
 /// A visible layer: the selected tab, or a presentation over it.
-package struct HostLayer<R: Route> {
+package struct HostLayer {
   /// The kind of layer.
   enum Kind: Hashable {
     case tab(TabID)
@@ -9,16 +9,16 @@ package struct HostLayer<R: Route> {
   }
 
   let kind: Kind
-  let root: R?
-  package let stack: RouteStack<R>
+  let root: AnyRoute?
+  package let stack: RouteStack<AnyRoute>
   /// Whether it is the sign-in layer.
   let isSignIn: Bool
 
   /// The visible route; `nil` for the host's own root.
-  var route: R? { stack.last ?? root }
+  var route: AnyRoute? { stack.last ?? root }
 
   /// Returns the route of an entry; -1 is the root.
-  func route(at index: Int) -> R? { index < 0 ? root : stack[index] }
+  func route(at index: Int) -> AnyRoute? { index < 0 ? root : stack[index] }
 
   /// Whether it covers another layer.
   package var isModal: Bool {
@@ -55,7 +55,9 @@ package struct HostLayer<R: Route> {
   var places: [ScreenPlace] { (-1..<stack.count).map(place) }
 
   /// Returns the visible layers, bottom to top.
-  static func visible(in state: NavigationState<R>, signIn: Presentation<R>?) -> [HostLayer] {
+  static func visible(in state: NavigationState<AnyRoute>, signIn: Presentation<AnyRoute>?)
+    -> [HostLayer]
+  {
     var layers: [HostLayer] = []
     if let tab = state.tab(state.selectedTab) {
       layers.append(

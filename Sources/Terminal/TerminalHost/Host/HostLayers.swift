@@ -7,23 +7,23 @@ package import TerminalUI
 /// It creates a screen only for a visible entry that the gate allows, and ends the screen when the
 /// entry leaves the state.
 @MainActor
-package final class HostLayers<R: Route>: HostPart {
+package final class HostLayers: HostPart {
   /// Creates contexts for the screens; set before the first frame.
-  weak var services: (any HostServices<R>)?
-  let store: NavigationStore<R>
-  let configuration: HostConfiguration<R>
-  let visits: Visits<R>
+  weak var services: (any HostServices)?
+  let store: any HostStore
+  let configuration: HostConfiguration<AnyRoute>
+  let visits: Visits
   /// The panes shown in the last frame.
-  var panes = ShownPanes<R>()
+  var panes = ShownPanes()
   /// The past state to show, if any, with the layers of the present.
   private let past:
     (
-      state: NavigationState<R>, present: HostLayers, services: StillServices<R>?,
-      screens: ScreenCache<R>
+      state: NavigationState<AnyRoute>, present: HostLayers, services: StillServices?,
+      screens: ScreenCache
     )?
 
   init(
-    store: NavigationStore<R>, configuration: HostConfiguration<R>, visits: Visits<R>
+    store: any HostStore, configuration: HostConfiguration<AnyRoute>, visits: Visits
   ) {
     self.store = store
     self.configuration = configuration
@@ -38,7 +38,7 @@ package final class HostLayers<R: Route>: HostPart {
   /// - Parameters:
   ///   - state: The state at that step.
   ///   - present: The layers of the present.
-  init(showing state: NavigationState<R>, beside present: HostLayers) {
+  init(showing state: NavigationState<AnyRoute>, beside present: HostLayers) {
     store = present.store
     configuration = present.configuration
     visits = present.visits
@@ -51,17 +51,17 @@ package final class HostLayers<R: Route>: HostPart {
   var isPast: Bool { past != nil }
 
   /// The live screens: those of the visit, or those of the past step.
-  private var cache: ScreenCache<R> { past?.screens ?? visits.current.screens }
+  private var cache: ScreenCache { past?.screens ?? visits.current.screens }
 
   /// Whether the current account may see every route in a state.
   ///
   /// - Complexity: O(n) in the number of routes.
-  func isAllowed(_ state: NavigationState<R>) -> Bool {
+  func isAllowed(_ state: NavigationState<AnyRoute>) -> Bool {
     state.everyRoute { store.isAllowed($0) }
   }
 
   /// Values derived from the current session.
-  var known: KnownSession<R> {
+  var known: KnownSession {
     if let known = cache.known, known.changes == store.changes { return known }
     let known = KnownSession(of: store, at: past?.state)
     cache.known = known
@@ -69,7 +69,7 @@ package final class HostLayers<R: Route>: HostPart {
   }
 
   /// The focused layer when no overlay is open.
-  package var top: HostLayer<R> {
+  package var top: HostLayer {
     guard let top = known.layers.last else {
       preconditionFailure("A state without a selected tab cannot be built.")
     }
@@ -110,12 +110,12 @@ package final class HostLayers<R: Route>: HostPart {
   // MARK: - Screens
 
   /// Returns the screen of a layer's visible route, creating it if needed.
-  func screen(of layer: HostLayer<R>) -> any Screen {
+  func screen(of layer: HostLayer) -> any Screen {
     screen(of: layer, at: layer.stack.count - 1)
   }
 
   /// Returns the screen of a layer's entry, creating it if needed; -1 is the root.
-  func screen(of layer: HostLayer<R>, at index: Int) -> any Screen {
+  func screen(of layer: HostLayer, at index: Int) -> any Screen {
     let route = layer.route(at: index)
     let place = layer.place(at: index)
     if store.isUnknown(route) { return UnknownScreen() }
@@ -124,7 +124,7 @@ package final class HostLayers<R: Route>: HostPart {
       at: place, of: route,
       context: { draft in
         guard let services = self.services else { preconditionFailure("A host has its layers.") }
-        let context = ScreenContext(route: route, draft: draft, services: services)
+        let context = HostContext(route: route, draft: draft, services: services)
         context.place = place
         return context
       },
@@ -136,31 +136,33 @@ package final class HostLayers<R: Route>: HostPart {
   }
 
   /// Returns the context of a place's screen, if it is live.
-  package func context(at place: ScreenPlace) -> ScreenContext<R>? { cache.context(at: place) }
+  package func context(at place: ScreenPlace) -> HostContext? { cache.context(at: place) }
 
   private func makeScreen(
-    of layer: HostLayer<R>, _ route: R?, _ context: ScreenContext<R>
+    of layer: HostLayer, _ route: AnyRoute?, _ context: HostContext
   ) -> any Screen {
-    if let route { return configuration.screen(route, context) }
+    if let route { return configuration.screen(of: route, context) }
     guard case .tab(let tab) = layer.kind, let make = configuration.rootScreen else {
       return PlainRootScreen(name: configuration.name, keys: configuration.hostKeys.now)
     }
-    return make(tab, context)
+    return make(tab, ScreenContext(context))
   }
 
   /// Ends the screens that left the state, and those that need sign-in if the account changed.
-  func changed(_ event: NavigationEvent<R>, in turn: Int) {
+  func changed(_ event: HostEvent, in turn: Int) {
     cache.known = nil
     panes.forgetFocus()
-    cache.update(after: event, signIn: store.session.signIn?.id)
+    cache.update(after: event, signIn: store.loginLayer)
     // Also if the same route stays, it may now be shown to less.
-    guard event.cause == .principal else { return }
+    guard event.kind == .principal else { return }
     endPreview()
-    cache.end { [access = store.access] in access.requirement(of: $0) != .none }
+    cache.end { !store.isPublic($0) }
   }
 
   /// Ends the screen of a sign-in layer that is gone.
-  func signInChanged(from old: Presentation<R>?, to new: Presentation<R>?, in turn: Int) {
+  func signInChanged(
+    from old: Presentation<AnyRoute>?, to new: Presentation<AnyRoute>?, in turn: Int
+  ) {
     cache.known = nil
     panes.forgetFocus()
     if let old { cache.end(layer: old.id) }
@@ -178,7 +180,7 @@ package final class HostLayers<R: Route>: HostPart {
   }
 
   /// Whether an intent leads to where the user already is.
-  func leadsHere(_ intent: NavigationIntent<R>) -> Bool {
+  func leadsHere(_ intent: NavigationIntent<AnyRoute>) -> Bool {
     switch intent {
     case .backOrGo, .goUnique, .backTo: top.route == intent.routes.last
     case .resetTo(let routes): routes.isEmpty ? top.stack.isEmpty : top.route == routes.last
@@ -190,23 +192,21 @@ package final class HostLayers<R: Route>: HostPart {
 
   /// Tells the visible screen that a link led to it although it was there before, or that its
   /// amendment was refused.
-  func finished(_ trace: NavigationTrace<R>, in turn: Int) {
-    switch trace.request {
-    case .intent(.amend(let route)):
-      let place = cache.finish(route, isDone: trace.result.isSuccess)
+  func finished(_ trace: any HostTrace, in turn: Int) {
+    if let route = trace.amended {
+      let place = cache.finish(route, isDone: trace.isSuccess)
       if let place { askAgain(at: place) }
-    case .link where trace.result.isSuccess:
+    } else if trace.isLink, trace.isSuccess {
       let place = top.place
-      guard let before = HostLayer.visible(in: trace.before, signIn: nil).last,
+      guard let before = HostLayer.visible(in: trace.whole.before, signIn: nil).last,
         place == before.place || before.places.contains(place)
       else { return }
       askAgain(at: place)
-    default: break
     }
   }
 
   /// Notes that a screen asks for another route of its entry.
-  func note(_ route: R, requestedAt place: ScreenPlace) {
+  func note(_ route: AnyRoute, requestedAt place: ScreenPlace) {
     cache.note(route, requestedAt: place)
   }
 
@@ -219,7 +219,7 @@ package final class HostLayers<R: Route>: HostPart {
   }
 
   /// Discards the draft of a sign-in that is over.
-  func noticed(_ notice: NavigationNotice<R>, saying sentence: Notice?, in turn: Int) {
+  func noticed(_ notice: NavigationNotice<AnyRoute>, saying sentence: Notice?, in turn: Int) {
     switch notice {
     case .signedIn, .signInCancelled: if let login = store.login { cache.drafts.forget(login) }
     default: break
@@ -227,8 +227,8 @@ package final class HostLayers<R: Route>: HostPart {
   }
 
   /// Returns a context for the handler of an action, which ends with the screens of its account.
-  func handlerContext(_ services: any HostServices<R>) -> ScreenContext<R> {
-    let context = ScreenContext(route: nil, services: services)
+  func handlerContext(_ services: any HostServices) -> HostContext {
+    let context = HostContext(route: nil, services: services)
     cache.keep(handler: context, isAccounts: store.principal != nil)
     return context
   }
@@ -248,26 +248,27 @@ package final class HostLayers<R: Route>: HostPart {
     let still = StillServices(services)
     let roots = store.state.tabs.compactMap { tab -> (any Screen)? in
       guard tab.root == nil else { return nil }
-      return configuration.rootScreen?(tab.id, ScreenContext(route: nil, services: still))
+      return configuration.rootScreen?(
+        tab.id, ScreenContext(HostContext(route: nil, services: still)))
     }
     let routes = store.state.tabs.map(\.root) + [configuration.search, store.login]
     return roots
       + routes.compactMap(\.self).filter { store.isAllowed($0) }.map { route in
-        configuration.screen(route, ScreenContext(route: route, services: still))
+        configuration.screen(of: route, HostContext(route: route, services: still))
       }
   }
 
   // MARK: - Titles and links
 
   /// Returns the titles of a layer, as many as a line of this width can show.
-  package func breadcrumbs(of layer: HostLayer<R>, columns: Int? = nil) -> Breadcrumbs {
+  package func breadcrumbs(of layer: HostLayer, columns: Int? = nil) -> Breadcrumbs {
     Breadcrumbs(
       root: title(of: layer, at: -1), depth: layer.stack.count, columns: columns,
       title: { title(of: layer, at: $0) })
   }
 
   /// Returns the title of a layer's entry; -1 is the root.
-  func title(of layer: HostLayer<R>, at index: Int) -> String {
+  func title(of layer: HostLayer, at index: Int) -> String {
     if index < 0, case .tab(let id) = layer.kind, let title = configuration.tabTitles[id] {
       return title
     }
@@ -281,8 +282,8 @@ package final class HostLayers<R: Route>: HostPart {
   }
 
   /// Returns the full link of a route, if it has one.
-  package func link(to route: R) -> String? {
-    store.links?.url(for: route)?.description
+  package func link(to route: AnyRoute) -> String? {
+    store.link(to: route)
   }
 
   /// The full link of the top layer's route, if it has one.
@@ -324,17 +325,17 @@ package final class HostLayers<R: Route>: HostPart {
 
 /// Values derived from a session, cached until it changes.
 @MainActor
-final class KnownSession<R: Route> {
+final class KnownSession {
   /// The store's change count.
   let changes: Int
   /// The state.
-  let state: NavigationState<R>
+  let state: NavigationState<AnyRoute>
   /// The signed-in account.
   let principal: Principal?
   /// The number of links queued for sign-in.
   let waitingCount: Int
   /// The visible layers, bottom to top.
-  let layers: [HostLayer<R>]
+  let layers: [HostLayer]
   /// The number of modal layers, with the sign-in layer.
   let layerCount: Int
   /// Whether the top layer covers another.
@@ -353,14 +354,13 @@ final class KnownSession<R: Route> {
   /// - Parameters:
   ///   - store: The store.
   ///   - past: The state to show instead of the store's.
-  init(of store: NavigationStore<R>, at past: NavigationState<R>? = nil) {
-    let session = store.session
+  init(of store: any HostStore, at past: NavigationState<AnyRoute>? = nil) {
     changes = store.changes
-    state = past ?? session.state
+    state = past ?? store.state
     // The current account may not have been signed in then.
-    principal = past == nil ? session.principal : nil
-    waitingCount = past == nil ? session.pending.count : 0
-    let signIn = past == nil ? session.signIn : nil
+    principal = past == nil ? store.principal : nil
+    waitingCount = past == nil ? store.waitingCount : 0
+    let signIn = past == nil ? store.signIn : nil
     layers = HostLayer.visible(in: state, signIn: signIn)
     layerCount = state.presentations.count + (signIn == nil ? 0 : 1)
     isModal = layers.last?.isModal ?? false

@@ -2,75 +2,59 @@ import Navigation
 import TerminalKit
 import TerminalUI
 
-/// The time of an entry in the journal.
-///
-/// It is not generic, and neither is a list of entries, because generic code copies values slowly.
-class JournalEntry {
-  /// The number of the host's turn.
-  let turn: Int
-  /// The number of the action that the entry belongs to.
-  let action: Int
-  /// The time on the app's clock.
-  let instant: ContinuousClock.Instant
-  /// The key that caused it, if it was one.
-  let key: KeyPress?
-
-  init(turn: Int, action: Int, instant: ContinuousClock.Instant, key: KeyPress?) {
-    (self.turn, self.action, self.instant, self.key) = (turn, action, instant, key)
-  }
-}
-
 /// The last things that happened in an app, oldest first.
 ///
 /// Nothing is described when it is recorded: the inspector and the stack view read the journal when
 /// they are shown. It is bounded, so what nobody read for a long time is dropped.
 @MainActor
-final class Journal<R: Route> {
+final class Journal {
   /// Something that happened.
   enum Fact {
     /// The host sent an intent, in this state.
-    case sent(NavigationIntent<R>, in: NavigationState<R>)
+    case sent(NavigationIntent<AnyRoute>, in: NavigationState<AnyRoute>)
     /// The host made a request, described in words, in this state.
     case asked(
-      String, NavigationTrace<R>.Request?, routes: [R], in: NavigationState<R>)
+      String, NavigationTrace<AnyRoute>.Request?, routes: [AnyRoute], in: NavigationState<AnyRoute>)
     /// The host's last request returned, in this state.
-    case answered(in: NavigationState<R>, isDeferred: Bool)
+    case answered(in: NavigationState<AnyRoute>, isDeferred: Bool)
     /// The state changed.
     case changed(
-      from: NavigationState<R>, to: NavigationState<R>, cause: NavigationEvent<R>.Cause)
+      from: NavigationState<AnyRoute>, to: NavigationState<AnyRoute>,
+      cause: () -> NavigationEvent<AnyRoute>.Cause)
     /// An account signed in.
     case signedIn(Principal)
     /// The visit before this one ended.
-    case ended(Visit<R>.End)
+    case ended(Visit.End)
     /// The end of the visit before this one closed so many screens, which left this state.
-    case closed(Int, in: NavigationState<R>)
+    case closed(Int, in: NavigationState<AnyRoute>)
     /// The user was told this sentence, in this state.
-    case said(String, in: NavigationState<R>)
+    case said(String, in: NavigationState<AnyRoute>)
     /// A request finished.
-    case finished(NavigationTrace<R>)
+    case finished(any HostTrace)
     /// The store issued a notice in this state, and the user was told this sentence.
-    case told(NavigationNotice<R>, said: String?, in: NavigationState<R>)
+    case told(NavigationNotice<AnyRoute>, said: String?, in: NavigationState<AnyRoute>)
   }
 
   /// A fact, and when it happened.
-  final class Entry: JournalEntry {
+  struct Entry {
     let fact: Fact
-
-    init(
-      _ fact: Fact, turn: Int, action: Int, instant: ContinuousClock.Instant, key: KeyPress?
-    ) {
-      self.fact = fact
-      super.init(turn: turn, action: action, instant: instant, key: key)
-    }
+    /// The number of the host's turn.
+    let turn: Int
+    /// The number of the action that the entry belongs to.
+    let action: Int
+    /// The time on the app's clock.
+    let instant: ContinuousClock.Instant
+    /// The key that caused it, if it was one.
+    let key: KeyPress?
   }
 
   /// The number of entries that are always kept; at most twice as many are.
   private static var kept: Int { 2_048 }
 
   /// The entries since the last batch was full.
-  private var entries: [JournalEntry] = []
+  private var entries: [Entry] = []
   /// The last full batch.
-  private var earlier: [JournalEntry] = []
+  private var earlier: [Entry] = []
   /// The number of entries before both.
   private var dropped = 0
   /// The newest action, and the turn in which it started.
@@ -90,7 +74,7 @@ final class Journal<R: Route> {
   func entries(from number: Int) -> [Entry] {
     let skipped = max(0, number - dropped)
     let kept = earlier.dropFirst(skipped) + entries.dropFirst(max(0, skipped - earlier.count))
-    return kept.compactMap { $0 as? Entry }
+    return Array(kept)
   }
 
   /// Records what happened.
@@ -113,7 +97,7 @@ final class Journal<R: Route> {
       entries = []
     }
     entries.append(
-      Entry(fact, turn: turn, action: newest.action, instant: clock.now, key: frames.key))
+      Entry(fact: fact, turn: turn, action: newest.action, instant: clock.now, key: frames.key))
   }
 
   // MARK: - From one account to the next
@@ -131,7 +115,7 @@ final class Journal<R: Route> {
   ///   - opens: Whether a link opens something for everyone.
   /// - Returns: The journal.
   func handedOver(
-    _ end: Visit<R>.End, in turn: Int, where isPublic: (R) -> Bool, opens: (String) -> Bool
+    _ end: Visit.End, in turn: Int, where isPublic: (AnyRoute) -> Bool, opens: (String) -> Bool
   ) -> Journal {
     let next = Journal(frames: frames, clock: clock)
     next.newest = newest
@@ -146,7 +130,7 @@ final class Journal<R: Route> {
         isTold = true
         next.entries.append(
           Entry(
-            .ended(end), turn: turn, action: entry.action, instant: entry.instant,
+            fact: .ended(end), turn: turn, action: entry.action, instant: entry.instant,
             key: entry.key))
       case .sent, .asked: request = ([entry], isOpen)
       case .answered:
@@ -168,11 +152,13 @@ final class Journal<R: Route> {
 extension Journal.Fact {
   /// Whether it names only what everyone may see.
   @MainActor
-  fileprivate func isPublic(_ isPublic: (R) -> Bool, _ opens: (String) -> Bool) -> Bool {
-    func isOpen(_ states: NavigationState<R>...) -> Bool {
+  fileprivate func isPublic(_ isPublic: (AnyRoute) -> Bool, _ opens: (String) -> Bool) -> Bool {
+    func isOpen(_ states: NavigationState<AnyRoute>...) -> Bool {
       states.allSatisfy { $0.everyRoute(isPublic) }
     }
-    func isOpen(_ request: NavigationTrace<R>.Request?) -> Bool { request?.link.map(opens) ?? true }
+    func isOpen(_ request: NavigationTrace<AnyRoute>.Request?) -> Bool {
+      request?.link.map(opens) ?? true
+    }
     switch self {
     case .sent(let intent, let state):
       return isOpen(.intent(intent)) && intent.routes.allSatisfy(isPublic) && isOpen(state)
@@ -181,9 +167,10 @@ extension Journal.Fact {
     case .answered(let state, _), .closed(_, let state): return isOpen(state)
     case .changed(let before, let after, let cause):
       guard isOpen(before, after) else { return false }
-      guard case .commands(let commands) = cause else { return true }
+      guard case .commands(let commands) = cause() else { return true }
       return commands.allSatisfy { $0.routes.allSatisfy(isPublic) }
-    case .finished(let trace):
+    case .finished(let finished):
+      let trace = finished.whole
       return isOpen(trace.request) && isOpen(trace.before, trace.after)
         && trace.namedRoutes.allSatisfy(isPublic)
     case .told(let notice, _, let state):
@@ -195,7 +182,7 @@ extension Journal.Fact {
   }
 }
 
-extension NavigationNotice {
+extension NavigationNotice<AnyRoute> {
   /// The link that the notice names beside the routes of its plan.
   var link: String? {
     switch self {
@@ -205,7 +192,7 @@ extension NavigationNotice {
   }
 
   /// The requests that wait for sign-in, or no longer do.
-  private var items: [PendingDeepLink<R>] {
+  private var items: [PendingDeepLink<AnyRoute>] {
     switch self {
     case .waiting(let item), .alreadyWaiting(let item): [item]
     case .resumed(let items), .dropped(let items, _), .signInCancelled(let items): items
@@ -215,7 +202,7 @@ extension NavigationNotice {
   }
 
   /// The routes that the notice names; those of its link are not among them.
-  var routes: [R] {
+  var routes: [AnyRoute] {
     switch self {
     case .refused(.commands(let commands), _): commands.flatMap(\.routes)
     case .closed(let routes, _): routes

@@ -1,14 +1,14 @@
-import Navigation
+package import Navigation
 
 /// The message of an app without links.
 package let opensNoLinks = "this app does not open links"
 
-extension NavigationStore {
+extension HostStore {
   /// Whether whoever is signed in now may be told of a request that a decision came too late for.
-  func mayName(_ request: PendingDeepLink<R>.Request) -> Bool {
+  func mayName(_ request: PendingDeepLink<AnyRoute>.Request) -> Bool {
     switch request {
     case .link(let link):
-      if case .plan? = found(link)?.decision(for: session.principal) { true } else { false }
+      if case .plan? = found(link)?.decision(for: principal) { true } else { false }
     case .commands(let commands): commands.flatMap(\.routes).allSatisfy { isAllowed($0) }
     case .place: true
     }
@@ -24,7 +24,7 @@ extension NavigationStore {
   }
 }
 
-extension NavigationTrace.Request {
+extension NavigationTrace<AnyRoute>.Request {
   /// The link of the request, if it is one.
   var link: String? {
     switch self {
@@ -35,13 +35,13 @@ extension NavigationTrace.Request {
   }
 }
 
-extension FoundLink {
+extension HostLink {
   /// Why a link is not opened, as a clause.
-  func reason(for decision: DeepLinkDecision<R>) -> String {
+  func reason(for decision: DeepLinkDecision<AnyRoute>) -> String {
     switch decision {
     case .plan, .pending: ""
     case .rejected(let rejection): rejection.message
-    case .unhandled: explanation(for: nil, limit: 1).message
+    case .unhandled: explanation(for: nil).message
     }
   }
 
@@ -51,6 +51,18 @@ extension FoundLink {
   /// refusal is reported when the link is opened.
   func problem(entering principal: Principal?) -> (offset: Int, message: String)? {
     isForbidden(to: principal) ? nil : problem(for: principal)
+  }
+
+  /// Returns why the link does not open for an account, and the position in characters; `nil` if it
+  /// opens or is queued.
+  package func problem(for principal: Principal?) -> (offset: Int, message: String)? {
+    switch decision(for: principal) {
+    case .plan, .pending: return nil
+    case .rejected(let rejection): return (rejection.characterOffset, rejection.message)
+    case .unhandled(let link):
+      let explanation = explanation(for: principal)
+      return (explanation.place?.offset ?? link.count, explanation.message)
+    }
   }
 
   /// Returns the error in a link being typed and its position in characters.
@@ -67,7 +79,7 @@ extension FoundLink {
     typing principal: Principal?, isWrong: (Int) -> Bool
   ) -> (offset: Int, message: String, suggestion: String?)? {
     guard !isForbidden(to: principal) else { return nil }
-    let explanation = explanation(for: principal, limit: 1)
+    let explanation = explanation(for: principal)
     switch explanation.outcome {
     case .plan, .pending: return nil
     case .rejected, .unhandled:
@@ -91,25 +103,25 @@ extension FoundLink {
 /// The cache serves callers that check a line before opening it, such as the prompt and its
 /// history.
 @MainActor
-final class LinkFinder<R: Route> {
-  private let links: @MainActor () -> DeepLinkPipeline<R>?
-  private var last: (text: String, found: FoundLink<R>)?
+final class LinkFinder {
+  private weak var store: (any HostStore)?
+  private var last: (text: String, found: HostLink)?
 
-  init(links: @escaping @MainActor () -> DeepLinkPipeline<R>?) {
-    self.links = links
+  init(store: any HostStore) {
+    self.store = store
   }
 
   /// Completes text to a full link and looks it up; returns `nil` if the app opens no links.
-  func find(_ text: String) -> FoundLink<R>? {
+  func find(_ text: String) -> HostLink? {
     if let last, last.text == text { return last.found }
-    guard let links = links() else { return nil }
+    guard let links = store?.links else { return nil }
     let found = links.find(DeepLinkRequest(links.completed(text), isInternal: true))
     last = (text, found)
     return found
   }
 
   /// Looks up a link that is about to be opened and clears the cache.
-  func take(_ text: String) -> FoundLink<R>? {
+  func take(_ text: String) -> HostLink? {
     defer { last = nil }
     return find(text)
   }

@@ -13,7 +13,7 @@ extension NavigationHost {
   }
 
   /// Takes over the terminal and restores the saved state.
-  package func start(keeping state: StateKeeper<R>) throws(TerminalError) {
+  package func start(keeping state: StateKeeper) throws(TerminalError) {
     keeping.begin(history: nil, on: clock, canBeSaved: { _ in false })
     try takeTerminal()
     turn { say(keeping.restore(state, after: notices, by: writer)) }
@@ -24,10 +24,10 @@ extension NavigationHost {
   /// Starts the app's background work.
   private func beginBackground() {
     guard let work = configuration.background, exitCode == nil else { return }
-    let context = ScreenContext(route: nil, services: self)
+    let context = HostContext(route: nil, services: self)
     activity.start("background", isBackground: true) { [weak self] in
       do {
-        try await work(context)
+        try await work(ScreenContext(context))
       } catch is CancellationError {
       } catch {
         self?.lifetime.log(.error, "background: \(error)")
@@ -56,7 +56,7 @@ extension NavigationHost {
   }
 
   package func run(
-    opening links: [String], keeping state: StateKeeper<R>?, history: HistoryKeeper? = nil,
+    opening links: [String], keeping state: StateKeeper?, history: HistoryKeeper? = nil,
     writingOn timer: AppClock? = nil
   ) async throws(TerminalError) -> Int32 {
     keeping.begin(

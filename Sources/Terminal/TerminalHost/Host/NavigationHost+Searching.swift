@@ -1,4 +1,4 @@
-import Navigation
+package import Navigation
 package import TerminalKit
 package import TerminalUI
 
@@ -34,16 +34,16 @@ extension NavigationHost {
   }
 
   /// The visible route; `nil` for the host's own root.
-  package var topRoute: R? { layers.top.route }
+  package var topRoute: AnyRoute? { layers.top.route }
 
   /// The route whose screen is shown as a preview; `nil` if there is none.
-  package var previewedRoute: R? {
+  package var previewedRoute: AnyRoute? {
     visit.preview.flatMap { $0.isLive ? $0.route : nil }
   }
 
   /// The route that Enter should lead to, by the link of the selected row; `nil` unless a list has the
   /// focus and its link would open.
-  package var promisedRoute: R? {
+  package var promisedRoute: AnyRoute? {
     guard exitCode == nil, overlays.top == nil, layers.topScreen.inputMode == .keys,
       let link = (layers.topScreen as? any ListScreen)?.selectedLink
     else { return nil }
@@ -51,7 +51,7 @@ extension NavigationHost {
   }
 
   /// The route of the screen that receives the keys; with panes, it may be an earlier one.
-  package var focusedRoute: R? { layers.top.route(at: layers.keyIndex) }
+  package var focusedRoute: AnyRoute? { layers.top.route(at: layers.keyIndex) }
 
   /// The entries of the help page that can be run.
   package var helpEntries: [HostEntry] {
@@ -90,7 +90,7 @@ extension NavigationHost {
   package var height: Int {
     let state = store.state
     let path = state.tab(state.selectedTab)?.stack.count ?? 0
-    return store.session.layers.reduce(path + (overlays.top == nil ? 0 : 1)) {
+    return store.layers.reduce(path + (overlays.top == nil ? 0 : 1)) {
       $0 + 1 + $1.stack.count
     }
   }

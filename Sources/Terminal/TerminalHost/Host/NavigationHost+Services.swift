@@ -5,7 +5,7 @@ package import TerminalUI
 extension NavigationHost: HostServices {
   package var principal: Principal? { store.principal }
 
-  package var waiting: [PendingDeepLink<R>] { store.session.pending.items }
+  package var waiting: [PendingDeepLink<AnyRoute>] { store.pending }
 
   package var waitingLabels: [String] { waiting.map(writer.label) }
 
@@ -20,7 +20,7 @@ extension NavigationHost: HostServices {
     return activity.start(name, in: store.account, work)
   }
 
-  package func send(_ intent: NavigationIntent<R>, from context: ScreenContext<R>) {
+  package func send(_ intent: NavigationIntent<AnyRoute>, from context: HostContext) {
     if case .amend(let route) = intent, let place = context.place {
       layers.note(route, requestedAt: place)
       return send(intent, from: NavigationStandpoint(amending: place.amended))
@@ -38,7 +38,9 @@ extension NavigationHost: HostServices {
   /// - Parameters:
   ///   - intent: The intent.
   ///   - standpoint: The entry; `nil` for the top.
-  package func send(_ intent: NavigationIntent<R>, from standpoint: NavigationStandpoint? = nil) {
+  package func send(
+    _ intent: NavigationIntent<AnyRoute>, from standpoint: NavigationStandpoint? = nil
+  ) {
     let (changes, place) = (store.changes, layers.top.place)
     defer {
       if store.changes == changes, layers.leadsHere(intent) { layers.askAgain(at: place) }
@@ -58,19 +60,19 @@ extension NavigationHost: HostServices {
 
   /// Opens a link that was found and returns the result.
   @discardableResult
-  func request(_ found: FoundLink<R>?, as typed: String) -> DeepLinkOpening<R> {
+  func request(_ found: HostLink?, as typed: String) -> DeepLinkOpening<AnyRoute> {
     let link = found?.request.link ?? typed
-    var opening = DeepLinkOpening(decision: DeepLinkDecision<R>.unhandled(link))
+    var opening = DeepLinkOpening(decision: DeepLinkDecision<AnyRoute>.unhandled(link))
     timeline.add("open \(linkSecrets.shown(typed))")
     visits.record(
       "open \(linkSecrets.shown(link))", asked: .link(link), routes: found?.routes ?? []
     ) {
-      opening = found.map { store.open($0) } ?? store.open(DeepLinkRequest(link))
+      opening = found.map { $0.open() } ?? store.open(DeepLinkRequest(link))
     }
     return opening
   }
 
-  package func link(to route: R) -> String? { layers.link(to: route) }
+  package func link(to route: AnyRoute) -> String? { layers.link(to: route) }
 
   package func signIn(_ principal: Principal) {
     timeline.add("sign in as \(principal.subject)")

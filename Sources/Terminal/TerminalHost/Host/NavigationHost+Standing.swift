@@ -30,7 +30,7 @@ extension NavigationHost {
   }
 
   /// The app's state before the next input.
-  package var standing: SessionTrail<R>.Standing {
+  package var standing: SessionTrail.Standing {
     let known = layers.known
     return SessionTrail.Standing(
       state: known.state, size: backend.size, isSignedIn: known.principal != nil,
@@ -43,7 +43,7 @@ extension NavigationHost {
   package var linkSecrets: LinkSecrets { keeping.linkSecrets }
 
   /// The keeper that saves tapes and screenshots of the session, if files are available.
-  package var trailKeeper: TrailKeeper<R>? {
+  package var trailKeeper: TrailKeeper? {
     get { keeping.trailKeeper }
     set { keeping.trailKeeper = newValue }
   }

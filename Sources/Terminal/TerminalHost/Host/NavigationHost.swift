@@ -1,4 +1,4 @@
-public import Navigation
+package import Navigation
 package import TerminalKit
 package import TerminalUI
 
@@ -7,11 +7,11 @@ package import TerminalUI
 /// Data flows in one direction: an event goes to a layer, the layer sends an intent, the store
 /// changes its state, and one frame shows the new state.
 @MainActor
-public final class NavigationHost<R: Route> {
+public final class NavigationHost {
   /// The store it shows.
-  public let store: NavigationStore<R>
+  package let store: any HostStore
   /// The app's configuration.
-  package let configuration: HostConfiguration<R>
+  package let configuration: HostConfiguration<AnyRoute>
   /// The run of the app: its log, and how it ends.
   package var lifetime = HostLifetime()
   /// The work in progress.
@@ -19,15 +19,15 @@ public final class NavigationHost<R: Route> {
   /// Decides when to draw a frame.
   let frames: FrameScheduler
   /// Manages the layers of the state and their screens.
-  package let layers: HostLayers<R>
+  package let layers: HostLayers
   /// The visit of whoever uses the app now: everything that the account did, typed or saw.
-  let visits: Visits<R>
+  let visits: Visits
   /// Turns what the store announces into sentences.
-  package let writer: NoticeWriter<R>
+  package let writer: NoticeWriter
   /// Draws the frame and finds the targets of clicks.
-  package let chrome: Chrome<R>
+  package let chrome: Chrome
   /// Saves the session between runs.
-  package let keeping: SessionKeeping<R>
+  package let keeping: SessionKeeping
   /// The prompt, the palette, the help page and the inspector.
   package private(set) lazy var overlays = HostOverlays(of: self)
   /// Routes each event to its layer.
@@ -35,7 +35,7 @@ public final class NavigationHost<R: Route> {
   /// Whether a link from outside the app is being opened.
   private(set) var opensFromOutside = false
   /// What hears the store's updates after the visit, in order.
-  private lazy var parts: [any HostPart<R>] = [layers, overlays, input]
+  private lazy var parts: [any HostPart] = [layers, overlays, input]
 
   /// Creates a host, which shows nothing until it starts.
   ///
@@ -45,10 +45,10 @@ public final class NavigationHost<R: Route> {
   ///   - backend: The terminal.
   ///   - clock: The app's clock, the same as the store's.
   package init(
-    store: NavigationStore<R>, configuration: HostConfiguration<R>,
+    _ store: any HostStore, configuration: HostConfiguration<AnyRoute>,
     backend: any TerminalBackend, clock: AppClock
   ) {
-    configuration.panes.check(on: store.session.state)
+    configuration.panes.check(on: store.state)
     let configuration = configuration.hidingTitles(unknownTo: store)
     self.store = store
     self.configuration = configuration
@@ -76,11 +76,11 @@ public final class NavigationHost<R: Route> {
   }
 
   /// The visit of whoever uses the app now.
-  package var visit: Visit<R> { visits.current }
+  package var visit: Visit { visits.current }
   /// The description of what happened in the visit.
-  package var timeline: Timeline<R> { visit.timeline }
+  package var timeline: Timeline { visit.timeline }
   /// The notice for the user.
-  package var notices: NoticeBoard<R> { visit.notices }
+  package var notices: NoticeBoard { visit.notices }
 
   // MARK: - Event, layer, intent
 
@@ -100,9 +100,10 @@ public final class NavigationHost<R: Route> {
   }
 
   /// Opens a link from outside the app, which must name its scheme, and returns the result.
-  package func open(outside link: String) -> (found: FoundLink<R>?, opening: DeepLinkOpening<R>) {
+  package func open(outside link: String) -> (found: HostLink?, opening: DeepLinkOpening<AnyRoute>)
+  {
     let found = store.links?.find(DeepLinkRequest(link))
-    var opening = DeepLinkOpening(decision: DeepLinkDecision<R>.unhandled(link))
+    var opening = DeepLinkOpening(decision: DeepLinkDecision<AnyRoute>.unhandled(link))
     keeping.follow(.link(link), of: self)
     opensFromOutside = true
     turn { opening = request(found, as: link) }
@@ -123,22 +124,23 @@ public final class NavigationHost<R: Route> {
   // MARK: - Store
 
   private func listen() {
-    store.addListener { [weak self] update in self?.heard(update) }
-    store.hooks.routeName = configuration.title
-    store.hooks.startWork = { [activity] name, work in
-      let handle = activity.start(name, work)
-      return AnyCancel { handle.cancel() }
-    }
-    store.hooks.willAwaitPerson = { Effect.parkCurrent() }
-    store.hooks.didChangeRules = { [weak self] in
-      self?.layers.endForbidden()
-      self?.frames.setNeedsFrame()
-    }
+    store.attach(
+      routeName: configuration.title,
+      startWork: { [activity] name, work in
+        let handle = activity.start(name, work)
+        return AnyCancel { handle.cancel() }
+      },
+      willAwaitPerson: { Effect.parkCurrent() },
+      didChangeRules: { [weak self] in
+        self?.layers.endForbidden()
+        self?.frames.setNeedsFrame()
+      },
+      hear: { [weak self] update in self?.heard(update) })
     activity.onRest = { [weak self] in self?.frames.beginTurn() }
   }
 
   /// Passes an update of the store to every part, in addition to the app's own closures.
-  private func heard(_ update: NavigationUpdate<R>) {
+  private func heard(_ update: HostUpdate) {
     let turn = frames.turn
     switch update {
     case .changed(let event):
@@ -168,7 +170,7 @@ public final class NavigationHost<R: Route> {
       for part in parts { part.finished(trace, in: turn) }
       return
     case .performed(let action):
-      return configuration.perform(action, layers.handlerContext(self))
+      return configuration.perform(action, ScreenContext(layers.handlerContext(self)))
     }
     frames.setNeedsFrame()
   }

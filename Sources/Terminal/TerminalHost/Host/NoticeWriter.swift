@@ -3,22 +3,22 @@ package import TerminalUI
 
 /// Turns the store's notices into sentences.
 @MainActor
-package struct NoticeWriter<R: Route> {
-  let configuration: HostConfiguration<R>
-  let store: NavigationStore<R>
+package struct NoticeWriter {
+  let configuration: HostConfiguration<AnyRoute>
+  let store: any HostStore
 
   private var words: any HostWords { configuration.words }
   private var secrets: LinkSecrets { store.linkSecrets }
 
   /// Returns the label of a queued request: the link as given, without its secrets, or the title of
   /// the route.
-  package func label(of item: PendingDeepLink<R>) -> String {
+  package func label(of item: PendingDeepLink<AnyRoute>) -> String {
     label(of: item.request, plan: item.plan)
   }
 
   /// Returns the label of a request.
   func label(
-    of request: PendingDeepLink<R>.Request, plan: NavigationPlan<R>? = nil
+    of request: PendingDeepLink<AnyRoute>.Request, plan: NavigationPlan<AnyRoute>? = nil
   ) -> String {
     switch request {
     case .link(let link): return secrets.shown(link)
@@ -30,7 +30,7 @@ package struct NoticeWriter<R: Route> {
   }
 
   /// Returns the sentence for a notice from the store, or `nil` if the screen already shows it.
-  package func notice(for notice: NavigationNotice<R>) -> Notice? {
+  package func notice(for notice: NavigationNotice<AnyRoute>) -> Notice? {
     let principal = store.principal
     return switch notice {
     case .waiting, .alreadyWaiting: nil
@@ -60,7 +60,7 @@ package struct NoticeWriter<R: Route> {
     return labels.count == 1 ? words.resumed(last) : words.resumed(labels.count, last: last)
   }
 
-  private func dropped(_ labels: [String], _ why: NavigationNotice<R>.Drop) -> Notice {
+  private func dropped(_ labels: [String], _ why: NavigationNotice<AnyRoute>.Drop) -> Notice {
     switch why {
     case .cancelled: words.signInCancelled(dropping: labels)
     case .outdated: words.outdated(labels)
@@ -70,7 +70,7 @@ package struct NoticeWriter<R: Route> {
   }
 
   private func undecided(
-    _ link: String, _ decision: DeepLinkDecision<R>, _ principal: Principal?
+    _ link: String, _ decision: DeepLinkDecision<AnyRoute>, _ principal: Principal?
   ) -> Notice {
     let shown = secrets.shown(link)
     if case .rejected(let rejection) = decision {
@@ -87,7 +87,8 @@ package struct NoticeWriter<R: Route> {
   }
 
   private func refused(
-    _ request: PendingDeepLink<R>.Request, _ result: NavigationResult<R>, _ principal: Principal?
+    _ request: PendingDeepLink<AnyRoute>.Request, _ result: NavigationResult<AnyRoute>,
+    _ principal: Principal?
   ) -> Notice? {
     let label = label(of: request)
     switch result {
@@ -114,7 +115,7 @@ package struct NoticeWriter<R: Route> {
     }
   }
 
-  private func title(of commands: [NavigationCommand<R>]) -> String {
+  private func title(of commands: [NavigationCommand<AnyRoute>]) -> String {
     if let route = commands.flatMap(\.routes).last { return configuration.title(route) }
     for case .selectTab(let id) in commands.reversed() {
       return configuration.title(ofTab: id)
@@ -124,17 +125,17 @@ package struct NoticeWriter<R: Route> {
 
   /// Returns the role that the user lacks for a request.
   private func role(
-    for request: PendingDeepLink<R>.Request, _ principal: Principal?
+    for request: PendingDeepLink<AnyRoute>.Request, _ principal: Principal?
   ) -> String? {
     for route in routes(of: request, principal) {
-      if case .forbidden(let role) = store.access.decide(route, for: principal) { return role }
+      if case .forbidden(let role) = store.decide(route, for: principal) { return role }
     }
     return nil
   }
 
   private func routes(
-    of request: PendingDeepLink<R>.Request, _ principal: Principal?
-  ) -> [R] {
+    of request: PendingDeepLink<AnyRoute>.Request, _ principal: Principal?
+  ) -> [AnyRoute] {
     switch request {
     case .link(let link): store.found(link)?.routes ?? []
     case .commands(let commands): commands.flatMap(\.routes)

@@ -15,22 +15,22 @@ package enum ScreenPlace: Hashable {
 
 /// The live screens; each lives as long as its entry stays in the state.
 @MainActor
-final class ScreenCache<R: Route> {
+final class ScreenCache {
   /// A screen with its place, route, context and draft owner.
   @MainActor private final class Live {
     let place: ScreenPlace
     let screen: any Screen
-    let context: ScreenContext<R>
-    private(set) var route: R?
+    let context: HostContext
+    private(set) var route: AnyRoute?
     /// The route to which its draft belongs, where its user looks for it.
-    let owner: R?
+    let owner: AnyRoute?
     /// The route that the screen asked for, until the entry has it or the request was refused.
-    var requested: R?
+    var requested: AnyRoute?
     /// The number of the request; the store answers them in order.
     var request = 0
 
     init(
-      place: ScreenPlace, screen: any Screen, context: ScreenContext<R>, route: R?
+      place: ScreenPlace, screen: any Screen, context: HostContext, route: AnyRoute?
     ) {
       self.place = place
       self.screen = screen
@@ -42,7 +42,7 @@ final class ScreenCache<R: Route> {
     /// Notes the route that the screen's entry has now.
     ///
     /// - Returns: Whether the screen shows it; if not, something else amended the entry.
-    func follow(_ route: R?) -> Bool {
+    func follow(_ route: AnyRoute?) -> Bool {
       guard route != self.route else { return true }
       guard let route, route == requested else { return false }
       (self.route, requested) = (route, nil)
@@ -52,9 +52,9 @@ final class ScreenCache<R: Route> {
   }
 
   /// The text typed into screens that have ended.
-  var drafts = DraftShelf<R>()
+  var drafts = DraftShelf()
   /// The session as it was last read, with its top screen.
-  var known: KnownSession<R>?
+  var known: KnownSession?
   private var live: [ScreenPlace: Live] = [:]
   private var handlers: [Handler] = []
   /// The number of requests for other routes.
@@ -62,7 +62,7 @@ final class ScreenCache<R: Route> {
 
   /// The context of an action's handler, which lives as long as the handler's work.
   private struct Handler {
-    weak var context: ScreenContext<R>?
+    weak var context: HostContext?
     /// Whether the action was performed in an account's session.
     let isAccounts: Bool
   }
@@ -71,12 +71,12 @@ final class ScreenCache<R: Route> {
   func screen(at place: ScreenPlace) -> (any Screen)? { live[place]?.screen }
 
   /// Returns the context of a place's screen, if it is live.
-  func context(at place: ScreenPlace) -> ScreenContext<R>? { live[place]?.context }
+  func context(at place: ScreenPlace) -> HostContext? { live[place]?.context }
 
   /// Returns the screen of a place, creating it with its route's draft if needed.
   func screen(
-    at place: ScreenPlace, of route: R?, context: (ScreenDraft?) -> ScreenContext<R>,
-    make: (ScreenContext<R>) -> any Screen
+    at place: ScreenPlace, of route: AnyRoute?, context: (ScreenDraft?) -> HostContext,
+    make: (HostContext) -> any Screen
   ) -> any Screen {
     if let known = live[place] { return known.screen }
     let context = context(route.flatMap { drafts.draft(for: $0) })
@@ -86,7 +86,7 @@ final class ScreenCache<R: Route> {
   }
 
   /// Notes that the screen of a place asked for another route.
-  func note(_ route: R, requestedAt place: ScreenPlace) {
+  func note(_ route: AnyRoute, requestedAt place: ScreenPlace) {
     requests += 1
     live[place]?.requested = route
     live[place]?.request = requests
@@ -98,7 +98,7 @@ final class ScreenCache<R: Route> {
   ///   - route: The route.
   ///   - isDone: Whether the entry has the route now.
   /// - Returns: The place whose screen asked for it, if that was refused.
-  func finish(_ route: R, isDone: Bool) -> ScreenPlace? {
+  func finish(_ route: AnyRoute, isDone: Bool) -> ScreenPlace? {
     let asking = live.values.filter { $0.requested == route && (!isDone || $0.route == route) }
       .min { $0.request < $1.request }
     asking?.requested = nil
@@ -109,11 +109,12 @@ final class ScreenCache<R: Route> {
   ///
   /// - Complexity: O(1) after a push or a presentation over a tab, otherwise O(n log m) for n live
   ///   screens on stacks of m entries.
-  func update(after event: NavigationEvent<R>, signIn: EntryID?) {
+  func update(after event: HostEvent, signIn: EntryID?) {
     if event.onlyAdds { return }
     let state = event.after
     let layers = state.presentations
-    func isKept(_ live: Live, _ index: Int, _ id: EntryID, in stack: RouteStack<R>?) -> Bool {
+    func isKept(_ live: Live, _ index: Int, _ id: EntryID, in stack: RouteStack<AnyRoute>?) -> Bool
+    {
       guard let stack, stack.id(at: index) == id else { return false }
       return live.follow(stack[index])
     }
@@ -138,14 +139,14 @@ final class ScreenCache<R: Route> {
   }
 
   /// Ends the screens whose routes meet a condition.
-  func end(where condition: (R) -> Bool) {
+  func end(where condition: (AnyRoute) -> Bool) {
     end(live.values.filter { $0.route.map(condition) ?? false })
   }
 
   /// Keeps track of a handler's context, to close it with the screens of its account.
   ///
   /// - Complexity: O(n) in the number of handlers that still work.
-  func keep(handler context: ScreenContext<R>, isAccounts: Bool) {
+  func keep(handler context: HostContext, isAccounts: Bool) {
     handlers.removeAll { $0.context == nil }
     handlers.append(Handler(context: context, isAccounts: isAccounts))
   }
@@ -157,7 +158,7 @@ final class ScreenCache<R: Route> {
   ///     all drafts go.
   ///   - isPublic: Whether everyone may see a route.
   /// - Returns: The cache, with the screens that stay.
-  func handedOver(keepsTyped: Bool, where isPublic: (R) -> Bool) -> ScreenCache {
+  func handedOver(keepsTyped: Bool, where isPublic: (AnyRoute) -> Bool) -> ScreenCache {
     let next = ScreenCache()
     guard keepsTyped else {
       endAll()
@@ -184,18 +185,6 @@ final class ScreenCache<R: Route> {
         drafts.keep(ended.context.hasFinished ? nil : ended.screen.draft, for: owner)
       }
       ended.context.close()
-    }
-  }
-}
-
-extension NavigationEvent {
-  /// Whether the change left every entry in its place.
-  fileprivate var onlyAdds: Bool {
-    // A single command is the common case, and a loop over a generic type is slow.
-    guard case .commands(let commands) = cause, commands.count == 1 else { return false }
-    switch commands[0] {
-    case .push, .pushAll, .present: return true
-    default: return false
     }
   }
 }

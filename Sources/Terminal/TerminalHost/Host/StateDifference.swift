@@ -1,47 +1,47 @@
 import Navigation
 
 /// A state with the sign-in layer above it.
-struct StateShape<R: Route> {
-  var state: NavigationState<R>
-  var signIn: Presentation<R>?
+struct StateShape {
+  var state: NavigationState<AnyRoute>
+  var signIn: Presentation<AnyRoute>?
 
-  init(_ state: NavigationState<R>, signIn: Presentation<R>? = nil) {
+  init(_ state: NavigationState<AnyRoute>, signIn: Presentation<AnyRoute>? = nil) {
     (self.state, self.signIn) = (state, signIn)
   }
 
   /// The layers, bottom to top.
-  var layers: [Presentation<R>] { state.presentations + [signIn].compactMap(\.self) }
+  var layers: [Presentation<AnyRoute>] { state.presentations + [signIn].compactMap(\.self) }
 }
 
 /// What a move changed, by the identity of the entries.
 ///
 /// The stack view marks it, and the timeline names it.
-struct StateDifference<R: Route> {
+struct StateDifference {
   /// What happened to the visible stack, in a word.
   enum Change: String {
     case presented, dismissed, selected, amended, pushed, popped, replaced
   }
 
-  let before: StateShape<R>
-  let after: StateShape<R>
+  let before: StateShape
+  let after: StateShape
 
-  init(from before: StateShape<R>, to after: StateShape<R>) {
+  init(from before: StateShape, to after: StateShape) {
     (self.before, self.after) = (before, after)
   }
 
   /// Returns a layer as it was before; `nil` if it is new.
-  func old(_ layer: Presentation<R>) -> Presentation<R>? {
+  func old(_ layer: Presentation<AnyRoute>) -> Presentation<AnyRoute>? {
     before.layers.first { $0.id == layer.id }
   }
 
   /// The layers that were closed, bottom to top.
-  var gone: [Presentation<R>] {
+  var gone: [Presentation<AnyRoute>] {
     let left = Set(after.layers.map(\.id))
     return before.layers.filter { !left.contains($0.id) }
   }
 
   /// Whether the selected tab shows nothing that was there before.
-  func isNew(_ tab: Tab<R>) -> Bool {
+  func isNew(_ tab: Tab<AnyRoute>) -> Bool {
     before.state.selectedTab != after.state.selectedTab
       && before.state.tab(tab.id).map { tab.stack.sharedCount(with: $0.stack) == 0 } ?? true
   }
@@ -67,8 +67,8 @@ struct StateDifference<R: Route> {
   /// Describes the move, such as `pop Delivery → Home`, and returns the routes that it names.
   @MainActor
   func described(
-    title: @MainActor (R) -> String, tab: @MainActor (TabID) -> String
-  ) -> (words: String, routes: [R])? {
+    title: @MainActor (AnyRoute) -> String, tab: @MainActor (TabID) -> String
+  ) -> (words: String, routes: [AnyRoute])? {
     guard let change else { return nil }
     let (before, after) = (before.state, after.state)
     let (old, new) = (before.presentations, after.presentations)
@@ -83,7 +83,7 @@ struct StateDifference<R: Route> {
     case .amended, .pushed, .popped, .replaced: break
     }
     let (left, reached) = (Self.top(before), Self.top(after))
-    func name(_ place: (route: R?, depth: Int)) -> String {
+    func name(_ place: (route: AnyRoute?, depth: Int)) -> String {
       place.route.map(title) ?? tab(after.selectedTab)
     }
     let move =
@@ -99,7 +99,7 @@ struct StateDifference<R: Route> {
   }
 
   /// Returns the visible route and the number of entries above its root.
-  private static func top(_ state: NavigationState<R>) -> (route: R?, depth: Int) {
+  private static func top(_ state: NavigationState<AnyRoute>) -> (route: AnyRoute?, depth: Int) {
     if let layer = state.presentations.last {
       return (layer.stack.last ?? layer.root, layer.stack.count)
     }

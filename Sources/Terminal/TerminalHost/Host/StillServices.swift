@@ -3,12 +3,12 @@ import TerminalUI
 
 /// The services for screens without an entry: read-only access without effects.
 @MainActor
-final class StillServices<R: Route>: HostServices {
-  private let services: any HostServices<R>
+final class StillServices: HostServices {
+  private let services: any HostServices
   /// Whether the screens may load what they show; those of a past step may not.
   let canLoad: Bool
 
-  init(_ services: any HostServices<R>, canLoad: Bool = false) {
+  init(_ services: any HostServices, canLoad: Bool = false) {
     self.services = services
     self.canLoad = canLoad
   }
@@ -16,14 +16,13 @@ final class StillServices<R: Route>: HostServices {
   /// The time for which a screen must stay before it loads.
   static var rest: Duration { .milliseconds(120) }
 
-  var store: NavigationStore<R> { services.store }
+  var store: any HostStore { services.store }
   var clock: AppClock { services.clock }
   var activity: Activity { services.activity }
   var principal: Principal? { services.principal }
-  var waiting: [PendingDeepLink<R>] { [] }
   var waitingLabels: [String] { [] }
 
-  func link(to route: R) -> String? { services.link(to: route) }
+  func link(to route: AnyRoute) -> String? { services.link(to: route) }
   func load(_ name: String, _ work: @escaping @MainActor () async -> Void) -> EffectHandle {
     guard canLoad else { return .finished(named: name) }
     return services.start(name) { [clock] in
@@ -35,7 +34,7 @@ final class StillServices<R: Route>: HostServices {
   func start(_ name: String, _ work: @escaping @MainActor () async -> Void) -> EffectHandle {
     .finished(named: name)
   }
-  func send(_ intent: NavigationIntent<R>, from context: ScreenContext<R>) {}
+  func send(_ intent: NavigationIntent<AnyRoute>, from context: HostContext) {}
   func open(_ link: String) {}
   func signIn(_ principal: Principal) {}
   func cancelSignIn() {}

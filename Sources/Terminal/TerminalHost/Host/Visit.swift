@@ -1,4 +1,4 @@
-package import Navigation
+import Navigation
 import TerminalKit
 import TerminalUI
 
@@ -8,7 +8,7 @@ import TerminalUI
 /// account ends, the host replaces its visit by ``handedOver(_:in:)``, the only function in which
 /// anything passes from one account to the next: what it does not name is forgotten.
 @MainActor
-package final class Visit<R: Route>: HostPart {
+package final class Visit: HostPart {
   /// How a visit ends.
   enum End {
     /// The session ended; until another account signs in, the same one may return to what it typed.
@@ -23,41 +23,41 @@ package final class Visit<R: Route>: HostPart {
   /// has signed in.
   private var owner: SubjectDigest?
   /// What happened, described for the inspector and for a failed tape.
-  let timeline: Timeline<R>
+  let timeline: Timeline
   /// The last move, as the stack view marks it.
-  let marks: StackMarks<R>
+  let marks: StackMarks
   /// The notice for the user.
-  let notices: NoticeBoard<R>
+  let notices: NoticeBoard
   /// The live screens, and the drafts of those that have ended.
-  let screens: ScreenCache<R>
+  let screens: ScreenCache
   /// The screens of the past step that the app shows.
-  var past: PastView<R>?
+  var past: PastView?
   /// The screen beside the list of which it previews the selected row.
-  var preview: Preview<R>?
+  var preview: Preview?
   /// The recent places, and those that the app offers to the account.
-  let places: PlaceMemory<R>
+  let places: PlaceMemory
   /// The last link that was typed, with what it opens.
-  let finder: LinkFinder<R>
+  let finder: LinkFinder
   /// The lines entered in the prompt.
   private(set) var lines: PromptLines
   /// The recent input, which can be saved as a tape.
-  package var trail: SessionTrail<R>
+  package var trail: SessionTrail
   /// The open prompt, palette and help page, and the inspector.
   let overlays: OverlayStack
   /// Whether the last move switched to the previous location, so that the same key goes forward
   /// again.
   var cameByLastPlace = false
   /// The state in which the visit began, until it has changed; `nil` for the first visit.
-  private var since: NavigationState<R>?
+  private var since: NavigationState<AnyRoute>?
   /// The turn in which an earlier visit ended; `nil` for the first visit.
   private let began: Int?
-  private let journal: Journal<R>
-  private let store: NavigationStore<R>
-  private let writer: NoticeWriter<R>
+  private let journal: Journal
+  private let store: any HostStore
+  private let writer: NoticeWriter
 
   /// Begins the first visit of a run.
   init(
-    store: NavigationStore<R>, configuration: HostConfiguration<R>, frames: FrameScheduler,
+    store: any HostStore, configuration: HostConfiguration<AnyRoute>, frames: FrameScheduler,
     clock: AppClock
   ) {
     self.store = store
@@ -69,7 +69,7 @@ package final class Visit<R: Route>: HostPart {
     notices = NoticeBoard(configuration: configuration)
     screens = ScreenCache()
     places = PlaceMemory(store: store, configuration: configuration)
-    finder = LinkFinder(links: { [weak store] in store?.links })
+    finder = LinkFinder(store: store)
     lines = PromptLines()
     trail = SessionTrail()
     overlays = OverlayStack()
@@ -91,8 +91,8 @@ package final class Visit<R: Route>: HostPart {
   private init(after last: Visit, ended end: End, in turn: Int) {
     let store = last.store
     let configuration = last.writer.configuration
-    let isPublic: (R) -> Bool = { store.access.requirement(of: $0) == .none }
-    (self.store, writer, began, since) = (store, last.writer, turn, store.session.state)
+    let isPublic: (AnyRoute) -> Bool = { store.isPublic($0) }
+    (self.store, writer, began, since) = (store, last.writer, turn, store.state)
     // Until another one comes, the account that left may return.
     owner = end == .otherAccount ? nil : last.owner
     journal = last.journal.handedOver(end, in: turn, where: isPublic) { store.isPublic(line: $0) }
@@ -104,10 +104,10 @@ package final class Visit<R: Route>: HostPart {
       keepsTyped: end == .session, where: isPublic)
     places = PlaceMemory(
       store: store, configuration: configuration, recent: last.places.routes.filter(isPublic))
-    finder = LinkFinder(links: { [weak store] in store?.links })
+    finder = LinkFinder(store: store)
     lines = last.lines.handedOver { store.isPublic(line: $0) }
     trail = SessionTrail(beganEarlier: true)
-    let inspector = (last.overlays.dock as? InspectorOverlay<R>).map { [timeline] in
+    let inspector = (last.overlays.dock as? InspectorOverlay).map { [timeline] in
       InspectorOverlay(timeline: timeline, part: $0.inspector.part, waiting: $0.waiting)
     }
     overlays = last.overlays.handedOver(inspector: inspector)
@@ -144,7 +144,7 @@ package final class Visit<R: Route>: HostPart {
   // MARK: - What happens
 
   /// Records a change, seen from the state in which the visit began.
-  func changed(_ event: NavigationEvent<R>, in turn: Int) {
+  func changed(_ event: HostEvent, in turn: Int) {
     let before = since ?? event.before
     if since != nil {
       // What came back with a sign-in is none of the screens that were there before.
@@ -155,14 +155,16 @@ package final class Visit<R: Route>: HostPart {
     if before != event.after {
       journal.add(.changed(from: before, to: event.after, cause: event.cause))
     }
-    if event.cause == .principal { timeline.limitToRights() }
+    if event.kind == .principal { timeline.limitToRights() }
     marks.changed(from: before, in: turn)
     places.changed(event, in: turn)
     notices.changed(in: turn)
-    if event.cause != .history { cameByLastPlace = false }
+    if event.kind != .history { cameByLastPlace = false }
   }
 
-  func signInChanged(from old: Presentation<R>?, to new: Presentation<R>?, in turn: Int) {
+  func signInChanged(
+    from old: Presentation<AnyRoute>?, to new: Presentation<AnyRoute>?, in turn: Int
+  ) {
     marks.signInChanged(from: old, to: new, in: turn)
     notices.changed(in: turn)
     cameByLastPlace = false
@@ -173,25 +175,25 @@ package final class Visit<R: Route>: HostPart {
     timeline.limitToRights()
   }
 
-  func noticed(_ notice: NavigationNotice<R>, saying sentence: Notice?, in turn: Int) {
+  func noticed(_ notice: NavigationNotice<AnyRoute>, saying sentence: Notice?, in turn: Int) {
     timeline.add(result: notice)
     if isOwn(notice) {
-      journal.add(.told(notice, said: sentence?.text, in: store.session.state))
+      journal.add(.told(notice, said: sentence?.text, in: store.state))
     } else if let sentence {
-      journal.add(.said(sentence.text, in: store.session.state))
+      journal.add(.said(sentence.text, in: store.state))
     }
     marks.noticed(notice, in: turn)
     notices.noticed(notice, saying: sentence, isPublic: isPublic(notice), in: turn)
   }
 
-  func finished(_ trace: NavigationTrace<R>, in turn: Int) {
+  func finished(_ trace: any HostTrace, in turn: Int) {
     guard isOwn(trace, in: turn) else { return }
     journal.add(.finished(trace))
     marks.finished(trace, in: turn)
   }
 
   /// Whether a notice names nothing of another account's.
-  private func isOwn(_ notice: NavigationNotice<R>) -> Bool {
+  private func isOwn(_ notice: NavigationNotice<AnyRoute>) -> Bool {
     switch notice {
     case .dropped(_, .otherPerson): false
     case .dropped(let items, .cancelled):
@@ -202,15 +204,16 @@ package final class Visit<R: Route>: HostPart {
   }
 
   /// Whether the sentence for a notice tells what was dropped, and names nothing of an account's.
-  private func isPublic(_ notice: NavigationNotice<R>) -> Bool {
+  private func isPublic(_ notice: NavigationNotice<AnyRoute>) -> Bool {
     guard case .dropped(let items, _) = notice else { return false }
     return !isOwn(notice) || items.allSatisfy { $0.subject == nil }
   }
 
   /// Whether a request names nothing of another account's: it was made and ran in this visit, or the
   /// account may see all of it.
-  private func isOwn(_ trace: NavigationTrace<R>, in turn: Int) -> Bool {
-    guard trace.result == .rejected(.stale) || began == turn else { return true }
+  private func isOwn(_ trace: any HostTrace, in turn: Int) -> Bool {
+    guard trace.isStale || began == turn else { return true }
+    let trace = trace.whole
     return trace.routes(in: store).allSatisfy { store.isAllowed($0) }
       && trace.request.link.map { store.mayName(.link($0)) } ?? true
       && [trace.before, trace.after].allSatisfy { $0.everyRoute { store.isAllowed($0) } }
@@ -219,13 +222,13 @@ package final class Visit<R: Route>: HostPart {
 
 /// The visit of whoever uses the app now.
 @MainActor
-final class Visits<R: Route> {
-  private(set) var current: Visit<R>
-  private let store: NavigationStore<R>
+final class Visits {
+  private(set) var current: Visit
+  private let store: any HostStore
   private let frames: FrameScheduler
 
   init(
-    store: NavigationStore<R>, configuration: HostConfiguration<R>, frames: FrameScheduler,
+    store: any HostStore, configuration: HostConfiguration<AnyRoute>, frames: FrameScheduler,
     clock: AppClock
   ) {
     (self.store, self.frames) = (store, frames)
@@ -233,19 +236,19 @@ final class Visits<R: Route> {
   }
 
   /// Replaces the visit by the next one.
-  func end(_ end: Visit<R>.End) {
+  func end(_ end: Visit.End) {
     current = current.handedOver(end, in: frames.turn)
   }
 
   /// Records an intent and its result.
-  func record(_ intent: NavigationIntent<R>, _ work: () -> Void) {
+  func record(_ intent: NavigationIntent<AnyRoute>, _ work: () -> Void) {
     current.timeline.ask(intent)
     finish { work() }
   }
 
   /// Records a request and its result as one step.
   func record(
-    _ request: String, asked: NavigationTrace<R>.Request? = nil, routes: [R] = [],
+    _ request: String, asked: NavigationTrace<AnyRoute>.Request? = nil, routes: [AnyRoute] = [],
     _ work: () -> Void
   ) {
     current.timeline.ask(request, asked: asked, routes: routes)
@@ -260,7 +263,7 @@ final class Visits<R: Route> {
   }
 }
 
-extension NavigationState {
+extension NavigationState<AnyRoute> {
   /// The screens that it holds above the roots of the tabs.
   fileprivate var screens: Set<EntryID> {
     let layers = presentations + queuedPresentations

@@ -5,8 +5,8 @@ import TerminalUI
 
 /// Routes each event to its layer and performs the host's own keys.
 @MainActor
-final class HostInput<R: Route>: HostPart {
-  unowned let host: NavigationHost<R>
+final class HostInput: HostPart {
+  unowned let host: NavigationHost
   private var interrupts = 0
   /// The input held back until started work begins.
   private var held: [TerminalEvent] = []
@@ -18,12 +18,12 @@ final class HostInput<R: Route>: HostPart {
   /// When the terminal delivered the last event.
   private var lastKey: ContinuousClock.Instant?
 
-  init(host: NavigationHost<R>) {
+  init(host: NavigationHost) {
     self.host = host
   }
 
-  var layers: HostLayers<R> { host.layers }
-  private var overlays: HostOverlays<R> { host.overlays }
+  var layers: HostLayers { host.layers }
+  private var overlays: HostOverlays { host.overlays }
   private var words: any HostWords { host.configuration.words }
 
   /// Accepts an event from the terminal.
@@ -107,11 +107,13 @@ final class HostInput<R: Route>: HostPart {
     work()
   }
 
-  func changed(_ event: NavigationEvent<R>, in turn: Int) {
-    noteMove(byAccount: event.cause == .principal)
+  func changed(_ event: HostEvent, in turn: Int) {
+    noteMove(byAccount: event.kind == .principal)
   }
 
-  func signInChanged(from old: Presentation<R>?, to new: Presentation<R>?, in turn: Int) {
+  func signInChanged(
+    from old: Presentation<AnyRoute>?, to new: Presentation<AnyRoute>?, in turn: Int
+  ) {
     noteMove(byAccount: false)
   }
 
@@ -393,7 +395,7 @@ final class HostInput<R: Route>: HostPart {
   }
 
   /// Whether the current account may see every route in a tab.
-  private func isOpen(_ tab: Tab<R>) -> Bool {
+  private func isOpen(_ tab: Tab<AnyRoute>) -> Bool {
     ([tab.root] + tab.stack.map(Optional.some)).allSatisfy { host.store.isAllowed($0) }
   }
 
@@ -410,7 +412,7 @@ final class HostInput<R: Route>: HostPart {
     }
   }
 
-  private func travel(_ intent: NavigationIntent<R>) {
+  private func travel(_ intent: NavigationIntent<AnyRoute>) {
     let before = host.store.state
     host.send(intent)
     if host.store.state == before { host.say(words.endOfHistory()) }

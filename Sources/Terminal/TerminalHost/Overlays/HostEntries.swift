@@ -4,8 +4,8 @@ import TerminalUI
 
 /// Lists the available actions for the help page and the palette.
 @MainActor
-struct HostEntries<R: Route> {
-  let host: NavigationHost<R>
+struct HostEntries {
+  let host: NavigationHost
 
   /// The list that shows the entries.
   enum List {
@@ -13,7 +13,7 @@ struct HostEntries<R: Route> {
     case palette
   }
 
-  private var layers: HostLayers<R> { host.layers }
+  private var layers: HostLayers { host.layers }
   private var words: any HostWords { host.configuration.words }
 
   /// Returns the sections of a list, with the screen's keys before the host's.
@@ -218,7 +218,7 @@ struct HostEntries<R: Route> {
 
   /// Returns why a host action would currently have no effect, or `nil` if it is enabled.
   private func reason(against action: HostAction) -> String? {
-    let history = host.store.session.history
+    let history = host.store.history
     switch action {
     case .back where layers.top.stack.isEmpty,
       .numberCrumbs where layers.top.stack.isEmpty:

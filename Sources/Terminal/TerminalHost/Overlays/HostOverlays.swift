@@ -1,36 +1,38 @@
-package import Navigation
+import Navigation
 import TerminalKit
 import TerminalUI
 
 /// The overlays of a host, the inspector, and the sources of the prompt and the palette.
 @MainActor
-package final class HostOverlays<R: Route>: HostPart {
+package final class HostOverlays: HostPart {
   /// The place whose actions the help page or the palette lists.
   private(set) var listedPlace: ScreenPlace?
-  private unowned let host: NavigationHost<R>
+  private unowned let host: NavigationHost
 
-  init(of host: NavigationHost<R>) {
+  init(of host: NavigationHost) {
     self.host = host
   }
 
   /// The open prompt, palette and help page, and the inspector.
   var stack: OverlayStack { host.visit.overlays }
   /// The places that the prompt and the palette offer by name.
-  var places: PlaceMemory<R> { host.visit.places }
+  var places: PlaceMemory { host.visit.places }
   /// Finds typed links, with a shared cache.
-  var finder: LinkFinder<R> { host.visit.finder }
+  var finder: LinkFinder { host.visit.finder }
 
   /// The focused overlay.
   package var top: (any Overlay)? { stack.top }
 
   /// Closes the help page and the palette after a move from outside, since they list what one can do
   /// on the screen that was visible.
-  func changed(_ event: NavigationEvent<R>, in turn: Int) {
+  func changed(_ event: HostEvent, in turn: Int) {
     if !host.input.isHandling, event.changesVisible { stack.removeLists() }
     stack.refresh()
   }
 
-  func signInChanged(from old: Presentation<R>?, to new: Presentation<R>?, in turn: Int) {
+  func signInChanged(
+    from old: Presentation<AnyRoute>?, to new: Presentation<AnyRoute>?, in turn: Int
+  ) {
     if !host.input.isHandling { stack.removeLists() }
     stack.refresh()
   }
@@ -86,7 +88,7 @@ package final class HostOverlays<R: Route>: HostPart {
   // MARK: - The inspector beside the app
 
   /// The inspector, if it is open.
-  var inspector: InspectorOverlay<R>? { stack.dock as? InspectorOverlay<R> }
+  var inspector: InspectorOverlay? { stack.dock as? InspectorOverlay }
 
   /// Whether the inspector is open and shown beside the app.
   var isInspectorDocked: Bool { stack.dock != nil && host.chrome.hasRoomForDock }
@@ -95,7 +97,7 @@ package final class HostOverlays<R: Route>: HostPart {
   var shown: (any Overlay)? { isInspectorDocked ? stack.cover : stack.top }
 
   /// The inspector as drawn beside the app, if it is open.
-  var docked: DockedPage<R>? {
+  var docked: DockedPage? {
     inspector.map { page in
       // What the app shows beside it depends on the step that is selected in this frame.
       if isInspectorDocked { page.follow(isFocused: stack.isDockFocused) }
@@ -104,7 +106,7 @@ package final class HostOverlays<R: Route>: HostPart {
   }
 
   /// The past step that the app shows while the user browses the timeline.
-  var walkedMoment: PastMoment<R>? {
+  var walkedMoment: PastMoment? {
     isInspectorDocked && stack.isDockFocused ? inspector?.pastMoment : nil
   }
 

@@ -8,7 +8,7 @@ extension Chrome {
   /// - Returns: The cursor position in the focused pane; the outer optional is `nil` if there is
   ///   only one pane.
   func drawPanes(
-    of layer: HostLayer<R>, in regions: Layout.Regions, _ layout: Layout, on canvas: inout Canvas
+    of layer: HostLayer, in regions: Layout.Regions, _ layout: Layout, on canvas: inout Canvas
   ) -> Position?? {
     // The top borders replace the rule.
     let top = regions.body.origin.row - (layout.hasRule ? 1 : 0)
@@ -61,7 +61,7 @@ extension Chrome {
 
   /// Draws the preview of a route, which nothing can be done in.
   private func draw(
-    _ route: R, of layer: HostLayer<R>, in box: Rect, on canvas: inout Canvas
+    _ route: AnyRoute, of layer: HostLayer, in box: Rect, on canvas: inout Canvas
   ) {
     guard let screen = layers.preview(of: route, beside: layer)?.screen else { return }
     let reachable = targets.count

@@ -61,9 +61,9 @@ extension HostInput {
       let standpoint = layers.standpoint(of: place),
       case .go(let route)? = context.intents(of: { list.open(row) }).onlyElement,
       let shown = layers.top.route(at: index + 1), route != shown, route.isOfKind(of: shown),
-      host.store.access.decide(route, for: host.store.principal) == .allowed
+      host.store.decide(route, for: host.store.principal) == .allowed
     else { return }
-    let steps = host.store.session.history.stepsBehind
+    let steps = host.store.history.stepsBehind
     let goesOn = layers.panes.led.map { $0 == (host.store.changes, steps) } ?? false
     if goesOn {
       let shown = layers.top.stack.id(at: index + 1)
@@ -74,7 +74,7 @@ extension HostInput {
     // The focus stays in the list only if the later pane now shows the requested route.
     guard layers.top.route == route, layers.top.stack.count == index + 2 else { return }
     layers.panes.keepFocus(
-      on: place, led: (host.store.changes, host.store.session.history.stepsBehind))
+      on: place, led: (host.store.changes, host.store.history.stepsBehind))
   }
 }
 
@@ -88,10 +88,10 @@ extension Array {
   fileprivate var onlyElement: Element? { count == 1 ? first : nil }
 }
 
-extension Route {
+extension AnyRoute {
   /// Returns whether two routes are the same enumeration case, such as two products.
   func isOfKind(of other: Self) -> Bool {
-    let names = [self, other].map { route in
+    let names = [base, other.base].map { route in
       let mirror = Mirror(reflecting: route)
       return mirror.displayStyle == .enum
         ? mirror.children.first?.label ?? String(describing: route) : ""

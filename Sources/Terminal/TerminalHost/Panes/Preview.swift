@@ -6,21 +6,21 @@ import TerminalUI
 /// It has no entry, so it has no draft and no history, and sends nothing. It ends when another row is
 /// selected, and what it loads is cancelled.
 @MainActor
-final class Preview<R: Route> {
+final class Preview {
   let place: ScreenPlace
-  let route: R
+  let route: AnyRoute
   let screen: any Screen
-  private let context: ScreenContext<R>
+  private let context: HostContext
   /// Kept here, because the context does not keep its services.
-  private let services: StillServices<R>
+  private let services: StillServices
 
   init(
-    of route: R, besideListAt place: ScreenPlace, services: any HostServices<R>,
-    make: (R, ScreenContext<R>) -> any Screen
+    of route: AnyRoute, besideListAt place: ScreenPlace, services: any HostServices,
+    make: (AnyRoute, HostContext) -> any Screen
   ) {
     (self.place, self.route) = (place, route)
     self.services = StillServices(services, canLoad: true)
-    context = ScreenContext(route: route, services: self.services)
+    context = HostContext(route: route, services: self.services)
     screen = make(route, context)
   }
 
@@ -34,7 +34,7 @@ final class Preview<R: Route> {
 extension HostLayers {
   /// Returns the route to preview beside the list on top of a layer; `nil` if there is none, or if its
   /// link would not open.
-  func routeToPreview(of layer: HostLayer<R>) -> R? {
+  func routeToPreview(of layer: HostLayer) -> AnyRoute? {
     guard configuration.panes.previews, !isPast,
       let list = screen(of: layer) as? any ListScreen, let link = list.selectedLink
     else { return nil }
@@ -43,7 +43,7 @@ extension HostLayers {
 
   /// Returns the preview of a route beside a layer's list, which is created for another row and after
   /// another account.
-  func preview(of route: R, beside layer: HostLayer<R>) -> Preview<R>? {
+  func preview(of route: AnyRoute, beside layer: HostLayer) -> Preview? {
     let visit = visits.current
     if let preview = visit.preview, preview.isLive, preview.route == route,
       preview.place == layer.place
@@ -53,14 +53,14 @@ extension HostLayers {
     endPreview()
     visit.preview = services.map { services in
       Preview(
-        of: route, besideListAt: layer.place, services: services, make: configuration.screen)
+        of: route, besideListAt: layer.place, services: services, make: configuration.screen(of:_:))
     }
     return visit.preview
   }
 
   /// Returns the route that the list on top of a layer previewed last, whose pane stays in its place
   /// while no row of the list has a preview.
-  func lastPreviewed(beside layer: HostLayer<R>) -> R? {
+  func lastPreviewed(beside layer: HostLayer) -> AnyRoute? {
     guard !isPast, let preview = visits.current.preview, preview.place == layer.place else {
       return nil
     }

@@ -3,23 +3,20 @@ package import TerminalUI
 
 /// The services behind a context: the host, or a stand-in in a test.
 @MainActor
-package protocol HostServices<R>: AnyObject {
-  associatedtype R: Route
-
-  var store: NavigationStore<R> { get }
+package protocol HostServices: AnyObject {
+  var store: any HostStore { get }
   var clock: AppClock { get }
   var activity: Activity { get }
   var principal: Principal? { get }
-  var waiting: [PendingDeepLink<R>] { get }
   var waitingLabels: [String] { get }
 
   /// Starts work that ends with the screen.
   func start(_ name: String, _ work: @escaping @MainActor () async -> Void) -> EffectHandle
   /// Starts loading a value for the screen, which ends with it.
   func load(_ name: String, _ work: @escaping @MainActor () async -> Void) -> EffectHandle
-  func send(_ intent: NavigationIntent<R>, from context: ScreenContext<R>)
+  func send(_ intent: NavigationIntent<AnyRoute>, from context: HostContext)
   func open(_ link: String)
-  func link(to route: R) -> String?
+  func link(to route: AnyRoute) -> String?
   func signIn(_ principal: Principal)
   func cancelSignIn()
   func notice(_ notice: Notice)

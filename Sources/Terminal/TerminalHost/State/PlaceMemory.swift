@@ -2,16 +2,16 @@ import Navigation
 
 /// The places that the prompt and the palette suggest: those that the app offers, and recent ones.
 @MainActor
-final class PlaceMemory<R: Route> {
-  private let store: NavigationStore<R>
-  private let configuration: HostConfiguration<R>
+final class PlaceMemory {
+  private let store: any HostStore
+  private let configuration: HostConfiguration<AnyRoute>
   private var offers: (principal: Principal?, places: [PlaceOffer])?
   /// The recent places as last offered, which hold until the session changes.
   private var recents: (changes: Int, places: [PlaceOffer])?
   /// The recent places, newest first, without duplicates.
-  private var sorted: [R]
+  private var sorted: [AnyRoute]
   /// The visits since the last sort, oldest first.
-  private var visits: [R] = []
+  private var visits: [AnyRoute] = []
 
   /// The maximum number of recent places.
   private static var placeLimit: Int { 8 }
@@ -22,7 +22,7 @@ final class PlaceMemory<R: Route> {
 
   /// Creates a memory of recent places, newest first.
   init(
-    store: NavigationStore<R>, configuration: HostConfiguration<R>, recent: [R] = []
+    store: any HostStore, configuration: HostConfiguration<AnyRoute>, recent: [AnyRoute] = []
   ) {
     self.store = store
     self.configuration = configuration
@@ -30,7 +30,7 @@ final class PlaceMemory<R: Route> {
   }
 
   /// The recent places that the gate allows, newest first.
-  var routes: [R] {
+  var routes: [AnyRoute] {
     sort()
     return sorted
   }
@@ -58,7 +58,7 @@ final class PlaceMemory<R: Route> {
 
   private func titles(below place: PlaceOffer) -> String {
     let found = store.links?.find(DeepLinkRequest(place.link, isInternal: true))
-    let plan: NavigationPlan<R>? =
+    let plan: NavigationPlan<AnyRoute>? =
       switch found?.decision(for: store.principal) {
       case .plan(let plan): plan
       case .pending(let item): item.plan
@@ -71,8 +71,7 @@ final class PlaceMemory<R: Route> {
   /// The recent places, newest first, without the current one.
   var recent: [PlaceOffer] {
     if let recents, recents.changes == store.changes { return recents.places }
-    let session = store.session
-    let here = HostLayer.visible(in: session.state, signIn: session.signIn).last?.route
+    let here = HostLayer.visible(in: store.state, signIn: store.signIn).last?.route
     let places = routes.filter { $0 != here }.compactMap(offer)
     recents = (store.changes, places)
     return places
@@ -85,11 +84,11 @@ final class PlaceMemory<R: Route> {
   }
 
   /// Records a visit to the current place; visits are sorted only when needed.
-  func changed(_ event: NavigationEvent<R>, in turn: Int) {
+  func changed(_ event: HostEvent, in turn: Int) {
     // Without links, no place is suggested.
     guard store.opensLinks else { return }
     recents = nil
-    if event.cause == .principal || event.cause == .rules { sort() }
+    if event.kind == .principal || event.kind == .rules { sort() }
     // What was amended was only a step on the way here.
     if event.isAmendment { _ = visits.popLast() }
     if let route = event.after.visible, isOwn(route, in: event.after) { visits.append(route) }
@@ -100,8 +99,8 @@ final class PlaceMemory<R: Route> {
   ///
   /// It can if it is not public, because the gate then protects it, or if everything below it is public,
   /// too. What an account opens from one of its own places, such as an order, reveals what is there.
-  private func isOwn(_ route: R, in state: NavigationState<R>) -> Bool {
-    let isPublic = { [access = store.access] (route: R?) in access.requirement(of: route) == .none }
+  private func isOwn(_ route: AnyRoute, in state: NavigationState<AnyRoute>) -> Bool {
+    let isPublic = { [store] (route: AnyRoute?) in store.isPublic(route) }
     guard store.principal != nil, isPublic(route) else { return true }
     let stacks = [state.path] + state.presentations.map(\.stack)
     return isPublic(state.tab(state.selectedTab)?.root)
@@ -111,7 +110,7 @@ final class PlaceMemory<R: Route> {
 
   /// Sorts the visits into recent places, dropping those that the gate does not currently allow.
   private func sort() {
-    var places: [R] = []
+    var places: [AnyRoute] = []
     for route in visits.reversed() + sorted where !places.contains(route) {
       guard places.count < Self.placeLimit else { break }
       if route != store.login, store.isAllowed(route), link(to: route) != nil {
@@ -121,10 +120,10 @@ final class PlaceMemory<R: Route> {
     (sorted, visits) = (places, [])
   }
 
-  private func link(to route: R) -> String? { store.links?.url(for: route)?.description }
+  private func link(to route: AnyRoute) -> String? { store.link(to: route) }
 
-  private func offer(_ route: R) -> PlaceOffer? {
-    let decision = store.access.decide(route, for: store.principal)
+  private func offer(_ route: AnyRoute) -> PlaceOffer? {
+    let decision = store.decide(route, for: store.principal)
     if case .forbidden = decision { return nil }
     if decision == .allowed, !store.isAllowed(route) { return nil }
     guard let link = link(to: route) else { return nil }

@@ -1,4 +1,4 @@
-package import Navigation
+import Navigation
 import TerminalKit
 import TerminalUI
 
@@ -10,15 +10,15 @@ import TerminalUI
 /// killed within that second loses its last moves, but no links. When an account loses rights, its
 /// data is overwritten at once, or the file is removed if the disk is full.
 @MainActor
-package final class SessionKeeping<R: Route> {
+package final class SessionKeeping {
   /// The secrets in links.
   var linkSecrets: LinkSecrets { store.linkSecrets }
   /// The keeper that saves tapes and screenshots; `nil` if files are not available.
-  var trailKeeper: TrailKeeper<R>?
-  private let store: NavigationStore<R>
-  private let visits: Visits<R>
+  var trailKeeper: TrailKeeper?
+  private let store: any HostStore
+  private let visits: Visits
   private let backend: any TerminalBackend
-  private var state: StateKeeper<R>?
+  private var state: StateKeeper?
   /// The clock that times delayed writes.
   private var clock: AppClock?
   private var alarm: Int?
@@ -41,7 +41,7 @@ package final class SessionKeeping<R: Route> {
   /// The maximum time that a change stays unwritten while the app is not idle.
   static var longestRest: Duration { .seconds(5) }
 
-  init(store: NavigationStore<R>, visits: Visits<R>, backend: any TerminalBackend) {
+  init(store: any HostStore, visits: Visits, backend: any TerminalBackend) {
     self.store = store
     self.visits = visits
     self.backend = backend
@@ -81,7 +81,7 @@ package final class SessionKeeping<R: Route> {
   ///   - writer: The writer of the result.
   /// - Returns: What to tell the user.
   func restore(
-    _ state: StateKeeper<R>, after notices: NoticeBoard<R>, by writer: NoticeWriter<R>
+    _ state: StateKeeper, after notices: NoticeBoard, by writer: NoticeWriter
   ) -> Notice? {
     self.state = state
     state.onProblem = { [weak self] in self?.report($0) }
@@ -101,7 +101,7 @@ package final class SessionKeeping<R: Route> {
         return words.restored(without: restoration.losses)
       }
       guard notices.notice == nil, restoration.isBack else { return nil }
-      let waiting = store.session.pending.items
+      let waiting = store.pending
       let labels = waiting.map(writer.label)
       if waiting.count == 1, waiting[0].request == .place { return words.canReturn(to: labels[0]) }
       return waiting.isEmpty ? words.restored() : words.stillWaiting(afterRestart: labels)

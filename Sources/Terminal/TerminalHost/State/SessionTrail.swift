@@ -3,7 +3,7 @@ package import TerminalKit
 package import TerminalUI
 
 /// The input of the last minute, limited in size and kept only in memory.
-package struct SessionTrail<R: Route> {
+package struct SessionTrail {
   /// The time span that the trail covers.
   static var span: Duration { .seconds(60) }
   /// The maximum number of events.
@@ -19,7 +19,7 @@ package struct SessionTrail<R: Route> {
 
   /// The state of an app before an input.
   package struct Standing {
-    package var state: NavigationState<R>
+    package var state: NavigationState<AnyRoute>
     package var size: Size
     /// Whether a user is signed in.
     package var isSignedIn: Bool

@@ -9,7 +9,7 @@ package import TerminalUI
 
 /// Keeps an app's state in a file: restores it at launch and saves it after changes.
 @MainActor
-package final class StateKeeper<R: Route> {
+package final class StateKeeper {
   /// The content of the file when it was taken.
   package enum Found {
     /// There is nothing to restore.
@@ -24,17 +24,16 @@ package final class StateKeeper<R: Route> {
 
   /// The parts of the last written state that determine whether to write again.
   private struct Written: Equatable {
-    var state: NavigationState<R>
-    var pending: [PendingDeepLink<R>]
+    var state: NavigationState<AnyRoute>
+    var pending: [PendingDeepLink<AnyRoute>]
     /// The principal is never written, but when it changes, the file may contain more than is
     /// allowed.
     var principal: Principal?
 
-    @MainActor init(_ store: NavigationStore<R>) {
-      let session = store.session
-      state = session.state.savable(store.login)
-      pending = session.pending.items
-      principal = session.principal
+    @MainActor init(_ store: any HostStore) {
+      state = store.state.savable(store.login)
+      pending = store.pending
+      principal = store.principal
     }
 
     /// Whether another account is signed in than before, or the same one with fewer roles.
@@ -51,7 +50,7 @@ package final class StateKeeper<R: Route> {
 
   private let file: (any StateFileBackend)?
   private let path: String
-  private let codec: StateCodec<R>
+  private let codec: HostCodec
   private let values: [KeptValue]
   private var bytes: [UInt8]?
   private var written: Written?
@@ -76,7 +75,7 @@ package final class StateKeeper<R: Route> {
   private(set) var owner: SubjectDigest?
 
   package init(
-    file: any StateFileBackend, at path: String, codec: StateCodec<R>, values: [KeptValue]
+    file: any StateFileBackend, at path: String, codec: HostCodec, values: [KeptValue]
   ) {
     self.file = file
     self.path = path
@@ -85,7 +84,7 @@ package final class StateKeeper<R: Route> {
   }
 
   /// Creates a keeper that saves nothing because no location is known.
-  package init(homeless codec: StateCodec<R>) {
+  package init(homeless codec: HostCodec) {
     self.codec = codec
     file = nil
     values = []
@@ -146,8 +145,7 @@ package final class StateKeeper<R: Route> {
   ///   - store: The store, in its initial state.
   ///   - setsAside: Whether to rename a file that cannot be read; if not, it is left in place.
   /// - Returns: The content of the file and the result.
-  package func restore(into store: NavigationStore<R>, settingAside setsAside: Bool = true) -> Found
-  {
+  package func restore(into store: any HostStore, settingAside setsAside: Bool = true) -> Found {
     guard let bytes else {
       return aside.map { .setAside(path: $0, why: .unreadable) } ?? .nothing
     }
@@ -175,7 +173,7 @@ package final class StateKeeper<R: Route> {
   ///
   /// - Parameter store: The store.
   /// - Returns: The error, or `nil` if there is none or it was already reported.
-  func writeUrgent(of store: NavigationStore<R>) -> StateFileError? {
+  func writeUrgent(of store: any HostStore) -> StateFileError? {
     guard isTaken, store.changes != seen.urgent else { return nil }
     seen.urgent = store.changes
     let now = Written(store)
@@ -186,7 +184,7 @@ package final class StateKeeper<R: Route> {
   ///
   /// - Parameter store: The store.
   /// - Returns: `true` if the state should be written.
-  func needsWriting(of store: NavigationStore<R>) -> Bool {
+  func needsWriting(of store: any HostStore) -> Bool {
     isTaken
       && (problem != nil || store.changes != seen.any || !values.allSatisfy { $0.isUnchanged() })
   }
@@ -195,7 +193,7 @@ package final class StateKeeper<R: Route> {
   ///
   /// - Parameter store: The store.
   /// - Returns: The error, or `nil` if there is none or it was already reported.
-  func write(_ store: NavigationStore<R>) -> StateFileError? {
+  func write(_ store: any HostStore) -> StateFileError? {
     file?.settle()
     return unwritten(of: store).flatMap { write($0, of: store) }
   }
@@ -203,7 +201,7 @@ package final class StateKeeper<R: Route> {
   /// Writes the state as ``write(_:)`` does, without waiting for the disk.
   ///
   /// - Parameter store: The store.
-  func writeLater(_ store: NavigationStore<R>) {
+  func writeLater(_ store: any HostStore) {
     guard let now = unwritten(of: store) else { return }
     (written, seen.any) = (now, store.changes)
     do {
@@ -217,7 +215,7 @@ package final class StateKeeper<R: Route> {
   }
 
   /// Returns what to write, or `nil` if it is written already.
-  private func unwritten(of store: NavigationStore<R>) -> Written? {
+  private func unwritten(of store: any HostStore) -> Written? {
     guard needsWriting(of: store) else { return nil }
     let areSame = values.allSatisfy { $0.isUnchanged() }
     seen.any = store.changes
@@ -231,7 +229,7 @@ package final class StateKeeper<R: Route> {
     isTaken = false
   }
 
-  private func write(_ now: Written, of store: NavigationStore<R>) -> StateFileError? {
+  private func write(_ now: Written, of store: any HostStore) -> StateFileError? {
     let last = written
     // Updated even on failure, so that a disk that refuses is not asked before each frame.
     (written, seen.any) = (now, store.changes)

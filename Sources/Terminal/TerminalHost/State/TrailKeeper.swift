@@ -1,9 +1,9 @@
-package import Navigation
+import Navigation
 import TerminalKit
 import TerminalUI
 
 /// Saves tapes and screenshots of a session, if the app can write files.
-package struct TrailKeeper<R: Route> {
+package struct TrailKeeper {
   /// What is saved.
   package enum Kind {
     /// The input of the last minute.
@@ -15,12 +15,12 @@ package struct TrailKeeper<R: Route> {
   /// Whether input is recorded.
   package var isFollowing = true
   /// Saves to a new file; returns its path or the reason for the failure.
-  package let save: @MainActor (Kind, NavigationHost<R>) -> Result<String, TrailProblem>
+  package let save: @MainActor (Kind, NavigationHost) -> Result<String, TrailProblem>
 
   /// Creates a keeper.
   package init(
     isFollowing: Bool = true,
-    save: @escaping @MainActor (Kind, NavigationHost<R>) -> Result<String, TrailProblem>
+    save: @escaping @MainActor (Kind, NavigationHost) -> Result<String, TrailProblem>
   ) {
     self.isFollowing = isFollowing
     self.save = save
@@ -38,13 +38,13 @@ package struct TrailProblem: Error {
 
 extension SessionKeeping {
   /// Records input before it reaches the app.
-  func follow(_ input: SessionTrail<R>.Input, of host: NavigationHost<R>) {
+  func follow(_ input: SessionTrail.Input, of host: NavigationHost) {
     guard trailKeeper?.isFollowing == true, host.exitCode == nil else { return }
     host.visit.trail.add(input, at: host.clock.now, before: host.standing)
   }
 
   /// Saves a tape or a screenshot, without the palette, and shows its path.
-  func keep(_ kind: TrailKeeper<R>.Kind, of host: NavigationHost<R>) {
+  func keep(_ kind: TrailKeeper.Kind, of host: NavigationHost) {
     guard let keeper = trailKeeper else { return }
     let words = host.configuration.words
     switch (keeper.save(kind, host), kind) {

@@ -17,7 +17,7 @@ final class AppTrial<R: Route> {
     var data: DataCopy?
   }
 
-  let stage: HostStage<R>
+  let stage: HostStage
   private let life: AppLife<R>
   private let player: TapePlayer
 
@@ -44,7 +44,9 @@ final class AppTrial<R: Route> {
       patience: patience)
   }
 
-  var host: NavigationHost<R> { stage.host }
+  var host: NavigationHost { stage.host }
+
+  var store: NavigationStore<R> { host.store(of: R.self) }
 
   /// The first violation, if a law was broken.
   var finding: Finding? {

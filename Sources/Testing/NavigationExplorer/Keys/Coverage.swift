@@ -19,29 +19,29 @@ struct Coverage<R: Route> {
   private var pressed: Set<Binding> = []
   private var bindings: [Binding: String] = [:]
   private var edges: Set<KeyFindings.Edge> = []
-  private var names: [R: String] = [:]
+  private var names: [AnyRoute: String] = [:]
   private var known: Set<String> = []
   private var fingerprints = SessionFingerprints<R>()
 
   /// Returns the name of a route's screen.
-  mutating func name(of route: R?) -> String {
+  mutating func name(of route: AnyRoute?) -> String {
     guard let route else { return "root" }
     if let name = names[route] { return name }
-    let name = RouteKind.name(of: route)
+    let name = RouteKind.name(of: route.typed(as: R.self))
     if names.count < 20_000 { names[route] = name }
     known.insert(name)
     return name
   }
 
   /// Records the screen of a known route, which may not have been reached.
-  mutating func know(_ route: R) { _ = name(of: route) }
+  mutating func know(_ route: R) { _ = name(of: AnyRoute(route)) }
 
   /// Records the current place of an app.
   ///
   /// - Returns: Whether the state is new.
-  mutating func visit(_ host: NavigationHost<R>) -> Bool {
+  mutating func visit(_ host: NavigationHost) -> Bool {
     screens.insert(name(of: host.topRoute))
-    let history = host.store.session.history
+    let history = host.store(of: R.self).session.history
     var print = Fingerprint()
     place = place(of: host)
     print.add(place)
@@ -50,9 +50,9 @@ struct Coverage<R: Route> {
     return states.insert(print.value).inserted
   }
 
-  private mutating func place(of host: NavigationHost<R>) -> Int {
+  private mutating func place(of host: NavigationHost) -> Int {
     var print = Fingerprint()
-    print.add(fingerprints.value(of: host.store))
+    print.add(fingerprints.value(of: host.store(of: R.self)))
     print.add(host.overlayName)
     print.add(host.topFocus)
     print.add(host.isTyping ? 1 : 0)
@@ -60,7 +60,7 @@ struct Coverage<R: Route> {
   }
 
   /// Records the keys of the visible screen.
-  mutating func note(_ keys: [NavigationHost<R>.ScreenKey], on screen: String) {
+  mutating func note(_ keys: [NavigationHost.ScreenKey], on screen: String) {
     for key in keys {
       let binding = Binding(screen: screen, press: key.press)
       if bindings[binding] == nil || key.disabledReason == nil {

@@ -13,7 +13,7 @@ struct KeyChooser<R: Route> {
   var signIn: [TapeCommand] = []
 
   /// Returns the next commands.
-  mutating func next(on host: NavigationHost<R>) -> [TapeCommand] {
+  mutating func next(on host: NavigationHost) -> [TapeCommand] {
     if host.exitCode != nil { return [.restart] }
     if host.isTooSmall, chance(3, of: 4) { return [.resize(Size(columns: 80, rows: 24))] }
     switch Int.random(in: 0..<1_000, using: &random) {
@@ -37,13 +37,13 @@ struct KeyChooser<R: Route> {
   }
 
   /// Returns a key often enough to go back all the way.
-  static func wayOut(of host: NavigationHost<R>, by key: TapeCommand) -> [TapeCommand] {
+  static func wayOut(of host: NavigationHost, by key: TapeCommand) -> [TapeCommand] {
     Array(repeating: key, count: 3 * (host.height + 1) + 4)
   }
 
   // MARK: - By place
 
-  private mutating func onScreen(_ host: NavigationHost<R>) -> [TapeCommand] {
+  private mutating func onScreen(_ host: NavigationHost) -> [TapeCommand] {
     switch Int.random(in: 0..<100, using: &random) {
     case 0..<40:
       let keys = host.screenKeys
@@ -68,7 +68,7 @@ struct KeyChooser<R: Route> {
     }
   }
 
-  private mutating func inOverlay(_ host: NavigationHost<R>) -> [TapeCommand] {
+  private mutating func inOverlay(_ host: NavigationHost) -> [TapeCommand] {
     switch Int.random(in: 0..<100, using: &random) {
     case 0..<25: [.key(.escape)]
     case 25..<50: [.key(.enter)]
@@ -81,7 +81,7 @@ struct KeyChooser<R: Route> {
     }
   }
 
-  private mutating func inField(_ host: NavigationHost<R>) -> [TapeCommand] {
+  private mutating func inField(_ host: NavigationHost) -> [TapeCommand] {
     // Only a tape may type secrets.
     if host.isSecretFocused { return [pick([.key(.tab), .key(.enter), .key(.escape), .key(.up)])] }
     return switch Int.random(in: 0..<100, using: &random) {
@@ -119,7 +119,7 @@ struct KeyChooser<R: Route> {
     return [.type(pick(Self.words))]
   }
 
-  private mutating func click(_ host: NavigationHost<R>) -> [TapeCommand] {
+  private mutating func click(_ host: NavigationHost) -> [TapeCommand] {
     host.clickable.randomElement(using: &random).map { [.click(.cell($0))] } ?? move()
   }
 

@@ -26,8 +26,8 @@ extension KeySearch {
       guard trial.finding == nil, trial.host.exitCode == nil, !trial.host.isTooSmall else { break }
       let (height, place) = (trial.host.height, coverage.place)
       guard height > 0, exits.presses(from: place, by: key) == nil else { continue }
-      let session = trial.host.store.session
-      var way = Exits.Way(by: key, limit: ExitLaw<R>.maximum(from: height))
+      let session = trial.store.session
+      var way = Exits.Way(by: key, limit: ExitLaw.maximum(from: height))
       while let press = exits.next(
         on: &way, at: coverage.place, height: trial.host.height,
         isTyping: trial.host.isTyping)
@@ -56,7 +56,7 @@ extension KeySearch {
     }
     for _ in 0..<presses
     where trial.finding == nil && !trial.host.isTyping && trial.host.overlayName == nil
-      && trial.host.store.state != session.state
+      && trial.store.state != session.state
     {
       await perform(.type("u"))
     }

@@ -69,7 +69,7 @@ final class KeySearch<R: Route> {
         if trial.finding != nil { break }
       }
       chooser.signIn = signIn
-      for route in trial.host.store.state.path { learn(route) }
+      for route in trial.store.state.path { learn(route) }
       try await live(trial, played)
     }
     return findings
@@ -159,7 +159,7 @@ final class KeySearch<R: Route> {
       if now.overlayName == nil {
         coverage.note(now.screenKeys, on: coverage.name(of: now.focusedRoute))
       }
-      if let route = now.topRoute { learn(route) }
+      if let route = now.topRoute { learn(route.typed()) }
     }
     let there = coverage.name(of: now.topRoute)
     if there != screen, isOpen { coverage.lead(from: screen, by: Self.label(command), to: there) }
@@ -168,8 +168,10 @@ final class KeySearch<R: Route> {
 
   /// Returns the index of the mapping whose link a command opens, if the principal may see its
   /// target.
-  private func opening(_ command: TapeCommand, on host: NavigationHost<R>) -> Int? {
-    guard case .open(let text) = command, host.exitCode == nil, let links = host.store.links else {
+  private func opening(_ command: TapeCommand, on host: NavigationHost) -> Int? {
+    guard case .open(let text) = command, host.exitCode == nil,
+      let links = host.store(of: R.self).links
+    else {
       return nil
     }
     let found = links.find(DeepLinkRequest(text))

@@ -4,7 +4,7 @@ import TerminalKit
 
 /// Checks that Escape and `q` lead out of every screen.
 @MainActor
-struct ExitLaw<R: Route> {
+struct ExitLaw {
   /// The number of consecutive presses of Escape or `q`, and the maximum allowed for reaching the
   /// root; zero while there are none.
   private var presses = 0
@@ -16,7 +16,7 @@ struct ExitLaw<R: Route> {
   static func maximum(from height: Int) -> Int { 3 * (height + 1) + 3 }
 
   /// Notes a key; `nil` for an event that is not a key.
-  mutating func begin(_ press: KeyPress?, in host: NavigationHost<R>) {
+  mutating func begin(_ press: KeyPress?, in host: NavigationHost) {
     // In a text field, `q` is just a letter. A terminal that is too small has no way out but `q`.
     let leaves = press == KeyPress(.escape) || press == "q" && !host.isTyping
     guard leaves, !host.isTooSmall else {
@@ -27,7 +27,7 @@ struct ExitLaw<R: Route> {
     presses += 1
   }
 
-  mutating func finding(in host: NavigationHost<R>) -> Finding? {
+  mutating func finding(in host: NavigationHost) -> Finding? {
     guard limit > 0 else { return nil }
     guard host.height > 0 else {
       (presses, limit) = (0, 0)

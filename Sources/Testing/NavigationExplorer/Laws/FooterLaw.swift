@@ -4,7 +4,7 @@ import TerminalKit
 
 /// Checks that a key does what the footer promises.
 @MainActor
-struct FooterLaw<R: Route> {
+struct FooterLaw {
   /// The effect that the footer promises for the current key, with the state before it.
   private var promise: Promise?
 
@@ -26,7 +26,7 @@ struct FooterLaw<R: Route> {
     /// The number of programs for which the terminal was requested.
     let suspensions: Int
 
-    @MainActor init(of host: NavigationHost<R>) {
+    @MainActor init(of host: NavigationHost) {
       frame = host.frame
       typed = host.topDraft
       changes = host.store.changes
@@ -40,12 +40,12 @@ struct FooterLaw<R: Route> {
   /// Notes the promise for a key; `nil` for an event that is not a key.
   ///
   /// With `checksAll`, every key in the footer must have an effect.
-  mutating func begin(_ press: KeyPress?, in host: NavigationHost<R>, checksAll: Bool) {
+  mutating func begin(_ press: KeyPress?, in host: NavigationHost, checksAll: Bool) {
     promise = press.flatMap { promise(of: $0, in: host, checksAll: checksAll) }
   }
 
   private func promise(
-    of press: KeyPress, in host: NavigationHost<R>, checksAll: Bool
+    of press: KeyPress, in host: NavigationHost, checksAll: Bool
   ) -> Promise? {
     guard host.exitCode == nil, !host.isTooSmall, host.overlayName == nil else { return nil }
     if press == KeyPress(.escape) {
@@ -60,13 +60,13 @@ struct FooterLaw<R: Route> {
     return .anything(Standing(of: host))
   }
 
-  mutating func hasReceived(in host: NavigationHost<R>) {
+  mutating func hasReceived(in host: NavigationHost) {
     // Repeating the same notice also counts as an effect.
     if case .anything? = promise, host.hasSpoken { promise = nil }
   }
 
   /// Returns a violation if the promise was not kept.
-  mutating func finding(in host: NavigationHost<R>) -> Finding? {
+  mutating func finding(in host: NavigationHost) -> Finding? {
     let isRunning = host.exitCode == nil
     switch promise.take() {
     case .back(let height)? where isRunning && host.height >= height && !host.store.isDeciding:

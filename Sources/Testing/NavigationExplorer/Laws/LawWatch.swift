@@ -12,7 +12,8 @@ final class LawWatch<R: Route>: AppWatch {
   /// Whether to check every painted screen, not only those that the search asks to check.
   var isStrict = true
 
-  private let host: NavigationHost<R>
+  private let host: NavigationHost
+  private let store: NavigationStore<R>
   private let gate: GateLaw<R>
   private let ledger = Ledger<R>()
   /// The laws of requests.
@@ -20,7 +21,7 @@ final class LawWatch<R: Route>: AppWatch {
   /// The laws of single keys.
   private var keys:
     (
-      footer: FooterLaw<R>, exits: ExitLaw<R>, writes: WriteLaw<R>, previews: PreviewLaw<R>
+      footer: FooterLaw, exits: ExitLaw, writes: WriteLaw, previews: PreviewLaw
     )
   private var saved: SavedLaw<R>
   /// The app's own laws.
@@ -30,15 +31,16 @@ final class LawWatch<R: Route>: AppWatch {
   private var inherited: String?
 
   init(
-    _ host: NavigationHost<R>, file: MemoryFile?, app: TerminalApp<R>, access: AccessPolicy<R>?,
+    _ host: NavigationHost, file: MemoryFile?, app: TerminalApp<R>, access: AccessPolicy<R>?,
     laws: [Law<R>]
   ) {
     self.host = host
+    store = host.store(of: R.self)
     self.laws = laws
     keys = (FooterLaw(), ExitLaw(), WriteLaw(file: file), PreviewLaw())
     saved = SavedLaw(file: file, codec: app.codec)
-    gate = GateLaw(access: access ?? host.store.access)
-    host.store.addListener { [weak self] in self?.hear($0) }
+    gate = GateLaw(access: access ?? store.access)
+    store.addListener { [weak self] in self?.hear($0) }
   }
 
   var broken: String? { inherited ?? finding?.sentence }
@@ -54,15 +56,15 @@ final class LawWatch<R: Route>: AppWatch {
   // MARK: - Events
 
   private func hear(_ update: NavigationUpdate<R>) {
-    ledger.hear(update, in: host.store.session)
+    ledger.hear(update, in: store.session)
     guard finding == nil else { return }
     switch update {
     case .changed(let event):
       requests.history.note()
-      note(gate.finding(in: event.after, for: host.store.principal))
-      if let route = event.after.visible { requests.links.note(route, in: host.store.links) }
+      note(gate.finding(in: event.after, for: store.principal))
+      if let route = event.after.visible { requests.links.note(route, in: store.links) }
     case .finished(let trace):
-      let steps = host.store.session.history
+      let steps = store.session.history
       note(
         requests.history.finding(
           after: trace, at: steps.stepsBehind, of: steps.stepCount))
@@ -73,7 +75,7 @@ final class LawWatch<R: Route>: AppWatch {
 
   func willReceive(_ event: TerminalEvent) {
     events += 1
-    let steps = host.store.session.history
+    let steps = store.session.history
     requests.history.begin(at: steps.stepsBehind, of: steps.stepCount)
     let press: KeyPress? = if case .key(let press) = event, finding == nil { press } else { nil }
     keys.exits.begin(press, in: host)
@@ -95,7 +97,6 @@ final class LawWatch<R: Route>: AppWatch {
     guard finding == nil else { return }
     guard host.exitCode == nil else { return note(keys.footer.finding(in: host)) }
     host.showIfNeeded()
-    let store = host.store
     note(saved.misreading(of: store, isSame: store.changes == checked?.changes))
     if store.changes != checked?.changes { look(at: store.session) }
     if !store.isDeciding { note(ledger.close(with: store.session)) }
@@ -115,16 +116,16 @@ final class LawWatch<R: Route>: AppWatch {
       note(saved.finding(in: session, gate: gate, isFirst: checked == nil, isOther: !isSame))
     }
     if checked == nil {
-      note(saved.loss(in: host.store))
+      note(saved.loss(in: store))
       ledger.begin(with: session)
     }
-    checked = (host.store.changes, session.principal)
+    checked = (store.changes, session.principal)
   }
 
   /// Checks the painted screen against the app's own laws.
   func lookAtScreen() {
     guard finding == nil, host.exitCode == nil, !laws.isEmpty else { return }
-    let scene = ExplorerScene(session: host.store.session, title: host.topTitle) { [host] in
+    let scene = ExplorerScene(session: store.session, title: host.topTitle) { [host] in
       host.frame.canvas.lines
     }
     for law in laws where !law.holds(scene) {

@@ -4,20 +4,20 @@ import TerminalKit
 
 /// Checks that a preview shows what its row opens, and only what the gate would open.
 @MainActor
-struct PreviewLaw<R: Route> {
+struct PreviewLaw {
   /// The route that Enter should lead to, with the store's change count before it.
-  private var promise: (route: R, changes: Int)?
+  private var promise: (route: AnyRoute, changes: Int)?
 
   init() {}
 
   /// Notes a key; `nil` for an event that is not a key.
-  mutating func begin(_ press: KeyPress?, in host: NavigationHost<R>) {
+  mutating func begin(_ press: KeyPress?, in host: NavigationHost) {
     promise =
       press == KeyPress(.enter) ? host.promisedRoute.map { ($0, host.store.changes) } : nil
   }
 
   /// Checks a key: where the row led somewhere, its link leads there, too.
-  mutating func finding(in host: NavigationHost<R>) -> Finding? {
+  mutating func finding(in host: NavigationHost) -> Finding? {
     guard let (route, changes) = promise.take(), host.exitCode == nil,
       host.store.changes != changes, host.topRoute != route
     else { return nil }
@@ -28,9 +28,9 @@ struct PreviewLaw<R: Route> {
   }
 
   /// Returns a violation if the previewed route is not allowed.
-  func finding(in host: NavigationHost<R>, by gate: GateLaw<R>) -> Finding? {
+  func finding<R: Route>(in host: NavigationHost, by gate: GateLaw<R>) -> Finding? {
     host.previewedRoute.flatMap {
-      gate.finding($0, for: host.store.principal, "a preview")
+      gate.finding($0.typed(), for: host.store.principal, "a preview")
     }
   }
 }

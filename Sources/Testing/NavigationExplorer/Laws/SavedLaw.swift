@@ -4,7 +4,7 @@ import TerminalKit
 
 /// Checks that an event causes at most one frame and one write of the state.
 @MainActor
-struct WriteLaw<R: Route> {
+struct WriteLaw {
   private let file: MemoryFile?
   private var before = (writes: 0, frames: 0, turns: 0)
 
@@ -12,11 +12,11 @@ struct WriteLaw<R: Route> {
     self.file = file
   }
 
-  mutating func begin(in host: NavigationHost<R>) {
+  mutating func begin(in host: NavigationHost) {
     before = (file?.writes ?? 0, host.frameCount, host.turnCount)
   }
 
-  func finding(in host: NavigationHost<R>) -> Finding? {
+  func finding(in host: NavigationHost) -> Finding? {
     // A terminal that resumes immediately after being suspended causes a turn within the turn.
     let turns = max(1, host.turnCount - before.turns)
     let (writes, frames) = ((file?.writes ?? 0) - before.writes, host.frameCount - before.frames)

@@ -78,20 +78,6 @@ package struct FoundLink<R: Route>: Sendable {
     }
   }
 
-  /// Returns the problem with the link and its position; `nil` if the link opens something or
-  /// waits.
-  ///
-  /// Only a link that no mapping handles is compared with the patterns.
-  package func problem(for principal: Principal?) -> (offset: Int, message: String)? {
-    switch decision(for: principal) {
-    case .plan, .pending: return nil
-    case .rejected(let rejection): return (rejection.characterOffset, rejection.message)
-    case .unhandled(let link):
-      let explanation = explanation(for: principal, limit: 1)
-      return (explanation.place?.offset ?? link.count, explanation.message)
-    }
-  }
-
   /// Explains the decision.
   ///
   /// - Parameters:

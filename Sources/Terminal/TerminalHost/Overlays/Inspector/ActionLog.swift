@@ -1,12 +1,12 @@
-package import Navigation
+import Navigation
 
 /// The last requests to the app, for reporting a failed tape.
 ///
 /// They are described only when the log is read, which is rare.
-package struct ActionLog<R: Route> {
+package struct ActionLog {
   private enum Action {
     case words(String)
-    case intent(NavigationIntent<R>)
+    case intent(NavigationIntent<AnyRoute>)
   }
 
   /// The maximum number of requests.
@@ -19,14 +19,14 @@ package struct ActionLog<R: Route> {
     actions.map { action, results in
       switch action {
       case .words(let words): words + results
-      case .intent(let intent): NavigationWords<R>().of(intent) + results
+      case .intent(let intent): NavigationWords<AnyRoute>().of(intent) + results
       }
     }
   }
 
   mutating func add(_ words: String) { add(.words(words)) }
 
-  mutating func add(_ intent: NavigationIntent<R>) { add(.intent(intent)) }
+  mutating func add(_ intent: NavigationIntent<AnyRoute>) { add(.intent(intent)) }
 
   /// Adds the result of the last request.
   mutating func add(result: String) {
@@ -40,9 +40,9 @@ package struct ActionLog<R: Route> {
   }
 }
 
-extension NavigationIntent {
+extension NavigationIntent<AnyRoute> {
   /// The routes named in the intent.
-  var routes: [R] {
+  var routes: [AnyRoute] {
     switch self {
     case .go(let route), .backTo(let route), .backOrGo(let route), .goUnique(let route),
       .amend(let route), .present(let route, _), .presentInTurn(let route, _):

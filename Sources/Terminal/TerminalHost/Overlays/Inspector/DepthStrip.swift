@@ -15,7 +15,7 @@ struct DepthStrip: Hashable {
 
   let steps: [Step]
 
-  init<R: Route>(_ moves: [Move<R>]) {
+  init(_ moves: [Move]) {
     steps = moves.map { move in
       let mark = move.ending == .waits ? "!" : move.isResumed ? "+" : ""
       return Step(depth: move.isHidden ? nil : move.last.state?.path.count, mark: mark)

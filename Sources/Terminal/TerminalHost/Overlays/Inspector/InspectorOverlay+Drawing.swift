@@ -183,7 +183,7 @@ extension InspectorOverlay {
   }
 
   private func row(
-    of row: Move<R>, columns: Int, _ isNarrow: Bool, theme: Theme
+    of row: Move, columns: Int, _ isNarrow: Bool, theme: Theme
   ) -> ListRow {
     let style: Style? =
       switch row.ending {
@@ -273,7 +273,7 @@ extension InspectorOverlay {
 
   /// Returns the visible stack before and after a move, a line each; none if the account may not see
   /// them, or if the move changed nothing.
-  private func places(of row: Move<R>, columns: Int, theme: Theme) -> [MomentLine] {
+  private func places(of row: Move, columns: Int, theme: Theme) -> [MomentLine] {
     guard !row.isHidden, columns >= 30, let before = row.moments.first?.before,
       let after = row.last.state, before != after
     else { return [] }
@@ -289,7 +289,7 @@ extension InspectorOverlay {
   ///
   /// - Complexity: O(n) in the length of the step's text.
   private func lines(
-    of moment: Moment<R>, columns: Int, theme: Theme
+    of moment: Moment, columns: Int, theme: Theme
   ) -> [MomentLine] {
     if moment.isHidden {
       return TextWidth.wrapped(timeline.hidden, columns: columns).map {

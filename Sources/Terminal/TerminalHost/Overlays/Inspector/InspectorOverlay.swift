@@ -4,9 +4,9 @@ import TerminalKit
 /// The inspector, beside or over the screens: the timeline, the selected step, and the places in
 /// that step's state.
 @MainActor
-final class InspectorOverlay<R: Route>: Overlay {
+final class InspectorOverlay: Overlay {
   private(set) var inspector: Inspector
-  let timeline: Timeline<R>
+  let timeline: Timeline
   /// Returns the labels of the links currently queued for sign-in.
   let waiting: () -> [String]
   /// The height of the focused part in the last frame.
@@ -29,11 +29,11 @@ final class InspectorOverlay<R: Route>: Overlay {
 
     let basis: Basis
     /// A row for each action.
-    let actions: [Move<R>]
+    let actions: [Move]
     /// The rows without a search.
-    let all: [Move<R>]
+    let all: [Move]
     /// The rows that are shown.
-    let shown: [Move<R>]
+    let shown: [Move]
     /// The indices of the rows in `all` that contain the text last searched for.
     let matches: [Int]
   }
@@ -45,7 +45,7 @@ final class InspectorOverlay<R: Route>: Overlay {
   ///   - part: The part to show first.
   ///   - waiting: Returns the labels of the links currently queued for sign-in.
   init(
-    timeline: Timeline<R>, part: Inspector.Part = .timeline, waiting: @escaping () -> [String]
+    timeline: Timeline, part: Inspector.Part = .timeline, waiting: @escaping () -> [String]
   ) {
     self.timeline = timeline
     self.waiting = waiting
@@ -86,12 +86,12 @@ final class InspectorOverlay<R: Route>: Overlay {
   // MARK: - Content
 
   /// The rows of the timeline, or only the search results during a search.
-  var shownRows: [Move<R>] { rowsNow.shown }
+  var shownRows: [Move] { rowsNow.shown }
 
   /// A row for each action.
-  var actions: [Move<R>] { rowsNow.actions }
+  var actions: [Move] { rowsNow.actions }
 
-  private var allRows: [Move<R>] { rowsNow.all }
+  private var allRows: [Move] { rowsNow.all }
 
   private var rowsNow: Rows {
     let basis = Rows.Basis(
@@ -117,26 +117,26 @@ final class InspectorOverlay<R: Route>: Overlay {
   }
 
   /// The selected row.
-  var selectedRow: Move<R>? {
+  var selectedRow: Move? {
     let shown = shownRows
     guard !shown.isEmpty else { return nil }
     return shown[min(max(0, inspector.timeline.selection), shown.count - 1)]
   }
 
   /// The tree of the selected step; `nil` if it is hidden.
-  var tree: StateTree<R>? {
+  var tree: StateTree? {
     let selected = selectedRow?.last
-    guard let state = selected.map(\.state) ?? timeline.store.session.state else { return nil }
+    guard let state = selected.map(\.state) ?? timeline.store.state else { return nil }
     let isNow = selected?.number == timeline.moments.last?.number
     let configuration = timeline.configuration
     return StateTree(
-      StateShape(state, signIn: isNow ? timeline.store.session.signIn : nil),
+      StateShape(state, signIn: isNow ? timeline.store.signIn : nil),
       waiting: isNow ? waiting() : [], folded: inspector.folded,
       tab: configuration.title(ofTab:), title: configuration.title)
   }
 
   /// The selected past step, which the app shows; `nil` if the newest step is selected.
-  var pastMoment: PastMoment<R>? {
+  var pastMoment: PastMoment? {
     guard let row = selectedRow, row.last.number != timeline.moments.last?.number else {
       return nil
     }
@@ -176,13 +176,13 @@ final class InspectorOverlay<R: Route>: Overlay {
   }
 
   /// Returns the action that a row folds: its own, or the one that it is part of.
-  private func parts(of row: Move<R>, in rows: [Move<R>]) -> Inspector.Parts? {
+  private func parts(of row: Move, in rows: [Move]) -> Inspector.Parts? {
     let head = rows.firstIndex { $0.action == row.action }
     guard inspector.search == nil, let head, let isOpen = rows[head].isOpen else { return nil }
     return Inspector.Parts(action: row.last.action, isOpen: isOpen, row: head)
   }
 
-  private static func isFound(_ moment: Moment<R>, by match: TextMatch) -> Bool {
+  private static func isFound(_ moment: Moment, by match: TextMatch) -> Bool {
     ([moment.request] + moment.stations.map(\.words)).contains { match.distance(to: $0) != nil }
   }
 }

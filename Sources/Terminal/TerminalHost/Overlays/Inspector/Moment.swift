@@ -2,7 +2,7 @@ import Navigation
 import TerminalKit
 
 /// A step of the timeline: a request, the stations it passed through, and its result.
-struct Moment<R: Route> {
+struct Moment {
   /// The number of the step, starting at 1.
   let number: Int
   /// The number of the action that the step belongs to; everything caused by one event is one
@@ -15,7 +15,7 @@ struct Moment<R: Route> {
   /// A short description of the request.
   var request: String
   /// The request as the store identifies it, to match later results with this step.
-  var asked: NavigationTrace<R>.Request?
+  var asked: NavigationTrace<AnyRoute>.Request?
   /// The stations that the request passed through, in order.
   var stations: [MomentStation] = []
   /// The outcome of the step.
@@ -23,11 +23,11 @@ struct Moment<R: Route> {
   /// The number of screens that the end of the visit before closed.
   var closed: Int?
   /// The state at the request; `nil` if the account may no longer see it.
-  var before: NavigationState<R>?
+  var before: NavigationState<AnyRoute>?
   /// The routes that the step names; if the account may not see one of them, the step is hidden.
-  var routes: [R]
+  var routes: [AnyRoute]
   /// The resulting state; `nil` if the user may no longer see it.
-  var state: NavigationState<R>?
+  var state: NavigationState<AnyRoute>?
   /// What is known about the step.
   var marks: MomentMarks = []
   /// Whether the account has lost the right to see the step.
@@ -38,7 +38,7 @@ struct Moment<R: Route> {
   /// - Parameters:
   ///   - isAllowed: Returns whether the account may see a route.
   ///   - words: The text that replaces the request.
-  mutating func limit(to isAllowed: (R) -> Bool, words: String) {
+  mutating func limit(to isAllowed: (AnyRoute) -> Bool, words: String) {
     if let state, !state.everyRoute(isAllowed) { (self.state, before) = (nil, nil) }
     if let before, !before.everyRoute(isAllowed) { self.before = nil }
     guard !routes.allSatisfy(isAllowed) else { return }
@@ -51,12 +51,12 @@ struct Moment<R: Route> {
   }
 }
 
-extension NavigationState {
+extension NavigationState<AnyRoute> {
   /// Returns whether every visible, reachable or queued route meets a condition; ignores unselected tabs
   /// with an empty stack.
   ///
   /// - Complexity: O(n) in the number of routes.
-  func everyRoute(_ condition: (R) -> Bool) -> Bool {
+  func everyRoute(_ condition: (AnyRoute) -> Bool) -> Bool {
     tabs.allSatisfy { tab in
       tab.stack.isEmpty && tab.id != selectedTab
         || tab.root.map(condition) != false && tab.stack.allSatisfy(condition)

@@ -2,12 +2,12 @@ import Navigation
 import TerminalKit
 
 /// The last steps of a run, oldest first.
-struct MomentLog<R: Route> {
+struct MomentLog {
   /// The number of steps to keep; up to a fifth more may be kept, so that steps are removed in
   /// batches.
   static var limit: Int { 500 }
 
-  private(set) var moments: [Moment<R>] = [] {
+  private(set) var moments: [Moment] = [] {
     didSet { changes &+= 1 }
   }
   /// A counter that changes with the steps.
@@ -19,13 +19,14 @@ struct MomentLog<R: Route> {
 
   /// Starts a step, ending the open one, if any.
   mutating func begin(
-    _ request: String, station: MomentStation.Place?, asked: NavigationTrace<R>.Request? = nil,
-    routes: [R] = [], of action: Int, by key: KeyPress?, at instant: ContinuousClock.Instant,
-    in state: NavigationState<R>?
+    _ request: String, station: MomentStation.Place?,
+    asked: NavigationTrace<AnyRoute>.Request? = nil,
+    routes: [AnyRoute] = [], of action: Int, by key: KeyPress?, at instant: ContinuousClock.Instant,
+    in state: NavigationState<AnyRoute>?
   ) {
     end(in: state)
     count += 1
-    var moment = Moment<R>(
+    var moment = Moment(
       number: count, action: action, instant: instant, key: key, request: request, asked: asked,
       routes: routes)
     moment.before = state
@@ -43,7 +44,7 @@ struct MomentLog<R: Route> {
   /// - Parameters:
   ///   - state: The resulting state.
   ///   - later: The text to show while the result is pending.
-  mutating func end(in state: NavigationState<R>?, later: String? = nil) {
+  mutating func end(in state: NavigationState<AnyRoute>?, later: String? = nil) {
     guard isOpen else { return }
     isOpen = false
     if later != nil { hasDeferred = true }
@@ -68,12 +69,12 @@ struct MomentLog<R: Route> {
   }
 
   /// Updates the newest step.
-  mutating func update(_ change: (inout Moment<R>) -> Void) {
+  mutating func update(_ change: (inout Moment) -> Void) {
     update(at: moments.count - 1, change)
   }
 
   /// Returns the index of the step that is waiting for the decision on a request, if any.
-  mutating func deferred(_ asked: NavigationTrace<R>.Request) -> Int? {
+  mutating func deferred(_ asked: NavigationTrace<AnyRoute>.Request) -> Int? {
     // This is checked for every command but rarely true.
     guard hasDeferred else { return nil }
     hasDeferred = moments.contains { $0.marks.contains(.deferred) }
@@ -81,13 +82,13 @@ struct MomentLog<R: Route> {
   }
 
   /// Updates an earlier step.
-  mutating func update(at index: Int, _ change: (inout Moment<R>) -> Void) {
+  mutating func update(at index: Int, _ change: (inout Moment) -> Void) {
     guard moments.indices.contains(index) else { return }
     change(&moments[index])
   }
 
   /// Removes and returns the newest step if it records only the change to `state`.
-  mutating func takeChange(to state: NavigationState<R>) -> Moment<R>? {
+  mutating func takeChange(to state: NavigationState<AnyRoute>) -> Moment? {
     guard !isOpen, let last = moments.last, last.marks.contains(.changeAlone), last.state == state
     else { return nil }
     count -= 1
@@ -106,7 +107,7 @@ struct MomentLog<R: Route> {
   /// Removes everything that the account has lost the right to see.
   ///
   /// - Complexity: O(n) in the number of routes of all steps.
-  mutating func limit(to isAllowed: (R) -> Bool, words: String) {
+  mutating func limit(to isAllowed: (AnyRoute) -> Bool, words: String) {
     for index in moments.indices { moments[index].limit(to: isAllowed, words: words) }
   }
 }

@@ -24,7 +24,7 @@ struct LaneStation: Hashable {
     (self.words, self.mark, self.isRequest) = (words, mark, isRequest)
   }
 
-  init<R: Route>(_ verdict: NavigationTrace<R>.Verdict) {
+  init(_ verdict: NavigationTrace<AnyRoute>.Verdict) {
     switch verdict.decision {
     case .proceed: self.init(verdict.middleware, .passed)
     case .rewrite: self.init("\(verdict.middleware) changed it")
@@ -73,7 +73,7 @@ extension Move {
   }
 }
 
-extension NavigationState {
+extension NavigationState<AnyRoute> {
   /// The number of cards in the visible stack, with its root; a layer is marked.
   fileprivate var cardWords: String {
     let cards = path.count + 1
@@ -92,15 +92,15 @@ extension MomentStation {
   }
 
   /// Returns the station of commands, described in words.
-  static func commands<R: Route>(
-    _ commands: [NavigationCommand<R>], _ words: String
+  static func commands(
+    _ commands: [NavigationCommand<AnyRoute>], _ words: String
   ) -> [MomentStation] {
     let kind = commands.count == 1 ? commands[0].kind : "plan"
     return [MomentStation(.command, words, short: LaneStation(kind))]
   }
 }
 
-extension NavigationCommand {
+extension NavigationCommand<AnyRoute> {
   /// The kind of command, in a word.
   fileprivate var kind: String {
     switch self {

@@ -1,9 +1,9 @@
 import Navigation
 
 /// A user action with all of its effects, or one part of it, as the timeline and the stack view tell it.
-struct Move<R: Route> {
+struct Move {
   /// The steps, in order.
-  let moments: ArraySlice<Moment<R>>
+  let moments: ArraySlice<Moment>
   /// The index of the row's action among the visible actions.
   let action: Int
   /// Whether the action's parts are listed; `nil` if there are none to list.
@@ -12,7 +12,7 @@ struct Move<R: Route> {
   var isPart = false
 
   /// The last step.
-  var last: Moment<R> { moments[moments.endIndex - 1] }
+  var last: Moment { moments[moments.endIndex - 1] }
 
   /// The title: the first request, or the first change if nothing was requested.
   var request: String {
@@ -66,7 +66,7 @@ struct Move<R: Route> {
   /// - Returns: The rows, in the order of the steps.
   /// - Complexity: O(n) in the number of steps.
   static func rows(
-    of moments: [Moment<R>], open: Set<Int>, where isShown: (Moment<R>) -> Bool = { _ in true }
+    of moments: [Moment], open: Set<Int>, where isShown: (Moment) -> Bool = { _ in true }
   ) -> [Move] {
     var rows: [Move] = []
     var action = 0

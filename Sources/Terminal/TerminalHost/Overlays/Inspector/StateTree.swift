@@ -3,7 +3,7 @@ import Navigation
 /// A state as the lines of a tree: the stack of every tab, the presentations and the queued links.
 ///
 /// Lines are created on demand, so a stack of a million entries costs no more than a stack of ten.
-struct StateTree<R: Route> {
+struct StateTree {
   /// A line of the tree.
   struct Line: Hashable {
     var depth: Int
@@ -37,8 +37,8 @@ struct StateTree<R: Route> {
   ///   - tab: Returns the title of a tab.
   ///   - title: Returns the title of a route.
   init(
-    _ shape: StateShape<R>, waiting: [String], folded: Set<String>, tab: (TabID) -> String,
-    title: @escaping (R) -> String
+    _ shape: StateShape, waiting: [String], folded: Set<String>, tab: (TabID) -> String,
+    title: @escaping (AnyRoute) -> String
   ) {
     let (state, layers) = (shape.state, shape.layers)
     for one in state.tabs {

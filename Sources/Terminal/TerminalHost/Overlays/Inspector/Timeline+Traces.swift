@@ -3,7 +3,7 @@ import TerminalUI
 
 extension Timeline {
   /// Describes the trace of a request, even if it had no effect and the user saw no notice.
-  func describe(_ trace: NavigationTrace<R>, at entry: Journal<R>.Entry) {
+  func describe(_ trace: NavigationTrace<AnyRoute>, at entry: Journal.Entry) {
     if let index = described.deferred(trace.request) {
       return end(index, with: trace, at: entry)
     }
@@ -20,7 +20,7 @@ extension Timeline {
     if isAlone { described.end(in: trace.after) }
   }
 
-  private func add(_ trace: NavigationTrace<R>) {
+  private func add(_ trace: NavigationTrace<AnyRoute>) {
     let way = way(of: trace)
     described.update { moment in
       moment.marks.remove(.changeAlone)
@@ -35,7 +35,7 @@ extension Timeline {
 
   /// Completes an earlier step after asynchronous middleware has decided.
   private func end(
-    _ index: Int, with trace: NavigationTrace<R>, at entry: Journal<R>.Entry
+    _ index: Int, with trace: NavigationTrace<AnyRoute>, at entry: Journal.Entry
   ) {
     let change = described.takeChange(to: trace.after)
     let way = way(of: trace)
@@ -64,7 +64,7 @@ extension Timeline {
     }
   }
 
-  private func way(of trace: NavigationTrace<R>) -> [MomentStation] {
+  private func way(of trace: NavigationTrace<AnyRoute>) -> [MomentStation] {
     var way: [MomentStation] = []
     // If all middleware lets every command pass, one station lists all commands.
     var isWaved = trace.steps.count > 1
@@ -99,7 +99,7 @@ extension Moment {
   }
 
   /// Adds the routes named in the requested and executed commands.
-  fileprivate mutating func addRoutes(of trace: NavigationTrace<R>) {
+  fileprivate mutating func addRoutes(of trace: NavigationTrace<AnyRoute>) {
     for step in trace.steps {
       routes += step.requested.routes
       routes += step.executed.routes
@@ -121,15 +121,15 @@ extension Moment {
   }
 }
 
-extension NavigationTrace {
+extension NavigationTrace<AnyRoute> {
   /// Returns the routes that the request and its commands name, with those of its link.
-  @MainActor func routes(in store: NavigationStore<R>) -> [R] {
+  @MainActor func routes(in store: any HostStore) -> [AnyRoute] {
     (request.link.flatMap { store.found($0)?.routes } ?? []) + namedRoutes
   }
 
   /// The routes that the request and its commands name; those of its link are not among them.
-  var namedRoutes: [R] {
-    let asked: [R] =
+  var namedRoutes: [AnyRoute] {
+    let asked: [AnyRoute] =
       switch request {
       case .intent(let intent): intent.routes
       case .commands(let commands): commands.flatMap(\.routes)

@@ -5,29 +5,29 @@ package import Navigation
 /// It describes the journal's entries only when somebody reads the steps. The inspector shows them,
 /// and a failed tape prints the log.
 @MainActor
-package final class Timeline<R: Route> {
+package final class Timeline {
   /// The time at which the app started.
   let began: ContinuousClock.Instant
   /// The last requests and their results, for reporting a failed tape.
-  package private(set) var log = ActionLog<R>()
+  package private(set) var log = ActionLog()
   /// The steps described so far.
-  var described = MomentLog<R>()
+  var described = MomentLog()
   /// The step whose decision arrived late, and the turn in which it arrived.
   var late: (index: Int, turn: Int)?
   /// The intents whose results have not been described, and the states in which they were sent.
-  private var sent: [(intent: NavigationIntent<R>, before: NavigationState<R>)?] = []
+  private var sent: [(intent: NavigationIntent<AnyRoute>, before: NavigationState<AnyRoute>)?] = []
   /// The number of the first entry that has not been described.
   private var next = 0
   /// What the last sign-in or the end of a visit changed, in words.
   private var account = "account changed"
-  private let journal: Journal<R>
-  let store: NavigationStore<R>
-  let configuration: HostConfiguration<R>
+  private let journal: Journal
+  let store: any HostStore
+  let configuration: HostConfiguration<AnyRoute>
   /// The writer that describes intents, commands and results without secrets.
-  package let writer: NavigationWords<R>
+  package let writer: NavigationWords<AnyRoute>
 
   init(
-    of journal: Journal<R>, store: NavigationStore<R>, configuration: HostConfiguration<R>,
+    of journal: Journal, store: any HostStore, configuration: HostConfiguration<AnyRoute>,
     began: ContinuousClock.Instant
   ) {
     self.journal = journal
@@ -40,7 +40,7 @@ package final class Timeline<R: Route> {
   /// The last steps, oldest first.
   ///
   /// - Complexity: O(n) in the number of entries since the last call.
-  var moments: [Moment<R>] {
+  var moments: [Moment] {
     describe()
     return described.moments
   }
@@ -48,7 +48,7 @@ package final class Timeline<R: Route> {
   /// Returns the last user actions, newest first.
   ///
   /// - Complexity: O(n) in the number of entries since the last call, and O(m) in the limit.
-  func lastMoves(_ limit: Int) -> [Move<R>] {
+  func lastMoves(_ limit: Int) -> [Move] {
     // An action has few steps; one that is cut off at its start keeps its last ones.
     Move.rows(of: Array(moments.suffix(4 * limit)), open: []).suffix(limit).reversed()
   }
@@ -70,25 +70,25 @@ package final class Timeline<R: Route> {
   }
 
   /// Adds a result of the last request to the log.
-  func add(result notice: NavigationNotice<R>) {
+  func add(result notice: NavigationNotice<AnyRoute>) {
     log.add(result: writer.of(notice))
   }
 
   /// Records an intent that is being sent.
-  func ask(_ intent: NavigationIntent<R>) {
+  func ask(_ intent: NavigationIntent<AnyRoute>) {
     if case .deepLink = intent { log.add(writer.of(intent)) } else { log.add(intent) }
-    journal.add(.sent(intent, in: store.session.state), isRequest: true)
+    journal.add(.sent(intent, in: store.state), isRequest: true)
   }
 
   /// Records a request that is being made.
-  func ask(_ request: String, asked: NavigationTrace<R>.Request?, routes: [R]) {
+  func ask(_ request: String, asked: NavigationTrace<AnyRoute>.Request?, routes: [AnyRoute]) {
     journal.add(
-      .asked(request, asked, routes: routes, in: store.session.state), isRequest: true)
+      .asked(request, asked, routes: routes, in: store.state), isRequest: true)
   }
 
   /// Records that the last request returned.
   func answer(isDeferred: Bool) {
-    journal.add(.answered(in: store.session.state, isDeferred: isDeferred))
+    journal.add(.answered(in: store.state, isDeferred: isDeferred))
   }
 
   // MARK: - Describing
@@ -106,7 +106,7 @@ package final class Timeline<R: Route> {
     described.limit(to: { store.isAllowed($0) }, words: hidden)
   }
 
-  private func describe(_ entry: Journal<R>.Entry) {
+  private func describe(_ entry: Journal.Entry) {
     described.endAccount(before: entry.action)
     switch entry.fact {
     case .sent(let intent, let state):
@@ -126,8 +126,8 @@ package final class Timeline<R: Route> {
         nameMove(of: last.intent, from: last.before, to: state, at: described.moments.count - 1)
       }
     case .changed(let before, let after, let cause):
-      describe(cause, from: before, to: after, at: entry)
-    case .finished(let trace): describe(trace, at: entry)
+      describe(cause(), from: before, to: after, at: entry)
+    case .finished(let trace): describe(trace.whole, at: entry)
     case .signedIn(let principal):
       account = "signed in"
       describeAccount("sign in \(configuration.account(principal))", at: entry)
@@ -153,8 +153,9 @@ package final class Timeline<R: Route> {
 
   /// Starts a step at an entry.
   func begin(
-    _ request: String, station: MomentStation.Place?, asked: NavigationTrace<R>.Request? = nil,
-    routes: [R] = [], at entry: Journal<R>.Entry, in state: NavigationState<R>?
+    _ request: String, station: MomentStation.Place?,
+    asked: NavigationTrace<AnyRoute>.Request? = nil,
+    routes: [AnyRoute] = [], at entry: Journal.Entry, in state: NavigationState<AnyRoute>?
   ) {
     described.begin(
       request, station: station, asked: asked, routes: routes, of: entry.action, by: entry.key,
@@ -163,7 +164,8 @@ package final class Timeline<R: Route> {
 
   /// Describes a step by the actual move if its intent does not name a destination.
   func nameMove(
-    of intent: NavigationIntent<R>, from before: NavigationState<R>, to after: NavigationState<R>,
+    of intent: NavigationIntent<AnyRoute>, from before: NavigationState<AnyRoute>,
+    to after: NavigationState<AnyRoute>,
     at index: Int
   ) {
     guard let prefix = intent.moveWords,
@@ -181,7 +183,7 @@ package final class Timeline<R: Route> {
 
   /// Describes that an account signed in, or that its visit ended; what follows in the same action
   /// belongs to it.
-  private func describeAccount(_ words: String, at entry: Journal<R>.Entry) {
+  private func describeAccount(_ words: String, at entry: Journal.Entry) {
     if described.isOpen {
       described.update { $0.request = words }
     } else {
@@ -195,8 +197,8 @@ package final class Timeline<R: Route> {
 
   /// Describes a state change.
   private func describe(
-    _ cause: NavigationEvent<R>.Cause, from before: NavigationState<R>,
-    to after: NavigationState<R>, at entry: Journal<R>.Entry
+    _ cause: NavigationEvent<AnyRoute>.Cause, from before: NavigationState<AnyRoute>,
+    to after: NavigationState<AnyRoute>, at entry: Journal.Entry
   ) {
     let words = cause == .principal ? account : writer.of(cause)
     let isAlone = !described.isOpen
@@ -226,8 +228,8 @@ package final class Timeline<R: Route> {
 
   /// Describes a notice.
   private func describe(
-    _ notice: NavigationNotice<R>, said: String?, in state: NavigationState<R>,
-    at entry: Journal<R>.Entry
+    _ notice: NavigationNotice<AnyRoute>, said: String?, in state: NavigationState<AnyRoute>,
+    at entry: Journal.Entry
   ) {
     let isAlone = !described.isOpen
     if isAlone, case .refused = notice, let late, late.turn == entry.turn, let said {
@@ -290,7 +292,7 @@ extension Visit.End {
   }
 }
 
-extension NavigationResult {
+extension NavigationResult<AnyRoute> {
   /// The name of the middleware that refused, and its reason.
   fileprivate var cancellation: (name: String, reason: String)? {
     switch self {
@@ -301,7 +303,7 @@ extension NavigationResult {
   }
 }
 
-extension NavigationIntent {
+extension NavigationIntent<AnyRoute> {
   /// The prefix for the description of the move; `nil` if the intent's own description is specific
   /// enough.
   fileprivate var moveWords: String? {

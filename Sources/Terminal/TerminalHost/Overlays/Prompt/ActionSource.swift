@@ -2,8 +2,8 @@ import Navigation
 
 /// Provides the palette's content: actions, recent destinations and all other destinations.
 @MainActor
-struct ActionSource<R: Route> {
-  let host: NavigationHost<R>
+struct ActionSource {
+  let host: NavigationHost
 
   /// The closures that the palette calls.
   var source: PromptSource {
@@ -24,7 +24,7 @@ struct ActionSource<R: Route> {
     if found.isEmpty {
       found = host.overlays.places.found(below: match).map { line($0, in: "Places") }
     }
-    return found.prefix(LinkSource<R>.limit).map {
+    return found.prefix(LinkSource.limit).map {
       PromptCompletion(
         label: $0.entry.label, text: "", note: $0.note, entry: $0.entry, group: $0.group)
     } + link(text)

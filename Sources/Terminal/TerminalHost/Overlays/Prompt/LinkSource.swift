@@ -4,8 +4,8 @@ import Spelling
 /// Provides the prompt's content from the app's link pipeline and the destinations that the app
 /// offers.
 @MainActor
-struct LinkSource<R: Route> {
-  let host: NavigationHost<R>
+struct LinkSource {
+  let host: NavigationHost
 
   /// The maximum number of destinations to list; typing more letters narrows the list.
   static var limit: Int { 200 }
@@ -127,12 +127,12 @@ struct LinkSource<R: Route> {
   }
 
   /// Returns the available destinations by name; a link with a value is listed by its fixed prefix.
-  private func table(_ links: DeepLinkPipeline<R>) -> [PromptCompletion] {
+  private func table(_ links: any HostLinks) -> [PromptCompletion] {
     let titles = Dictionary(host.overlays.places.offered.map { ($0.path, $0.title) }) { first, _ in
       first
     }
     var known: Set<String> = []
-    return links.matcher.routes.compactMap { route in
+    return links.routes.compactMap { route in
       guard route.problem == nil, route.unreachableBehind == nil else { return nil }
       let fixed = String(route.pattern.prefix { !"<:*?".contains($0) })
       let hasValue = fixed.count < route.pattern.count

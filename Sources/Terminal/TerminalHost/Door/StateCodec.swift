@@ -28,6 +28,29 @@ package struct StateCodec<R: Route> {
 @available(*, unavailable)
 extension StateCodec: Sendable {}
 
+extension StateCodec {
+  /// What a host needs of it.
+  package var untyped: HostCodec {
+    HostCodec(
+      encode: { [encode] in try encode(StoreDoor.store(of: $0), $1) },
+      restore: { [restore] (data, store, values, willRestore) throws(NavigationSnapshotError) in
+        try restore(data, StoreDoor.store(of: store), values, willRestore)
+      })
+  }
+}
+
+/// Encodes and decodes a store's state without the type of its routes.
+package struct HostCodec {
+  let encode: @MainActor (any HostStore, [KeptValue]) throws -> Data
+  let restore:
+    @MainActor (
+      Data, any HostStore, [KeptValue], _ willRestore: (SubjectDigest?) -> Void
+    ) throws(NavigationSnapshotError) -> StateRestoration
+}
+
+@available(*, unavailable)
+extension HostCodec: Sendable {}
+
 extension StateCodec where R: Codable {
   /// Returns a codec that uses JSON.
   package static func json(app: String, _ schema: NavigationSnapshotSchema) -> StateCodec {

@@ -11,11 +11,11 @@ extension ScreenContext {
     _ name: String, _ work: @escaping @MainActor () async throws -> Value
   ) -> Loading<Value> {
     let loading = Loading(
-      name, clock: clock, isStill: (services as? StillServices<R>)?.canLoad == false,
-      start: { [weak self] name, work in
-        self?.start(name, by: { $0.load($1, $2) }, work) ?? .finished(named: name)
+      name, clock: core.clock, isStill: (core.services as? StillServices)?.canLoad == false,
+      start: { [weak core] name, work in
+        core?.start(name, by: { $0.load($1, $2) }, work) ?? .finished(named: name)
       }, work: work)
-    note(loading)
+    core.note(loading)
     return loading
   }
 }

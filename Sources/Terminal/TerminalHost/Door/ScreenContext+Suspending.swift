@@ -21,7 +21,9 @@ extension ScreenContext {
   public func suspend<Value>(
     for name: String, _ work: @MainActor (SuspendedTerminal) async throws -> Value
   ) async rethrows -> Value? {
-    guard let services = acting, let terminal = services.lendTerminal(for: name) else { return nil }
+    guard let services = core.acting, let terminal = services.lendTerminal(for: name) else {
+      return nil
+    }
     let goOn = Effect.parkCurrent()
     defer {
       services.takeTerminalBack()

@@ -90,9 +90,9 @@ public struct HostConfiguration<R: Route> {
   /// notice.
   public var background: (@MainActor (ScreenContext<R>) async throws -> Void)?
   /// The host's keys in this run.
-  package let hostKeys = HostKeyChoice()
+  package private(set) var hostKeys = HostKeyChoice()
   /// The theme that the user chose.
-  package let themeChoice = ThemeChoice()
+  package private(set) var themeChoice = ThemeChoice()
 
   /// Creates a configuration.
   ///
@@ -112,13 +112,6 @@ public struct HostConfiguration<R: Route> {
 
 extension HostConfiguration {
   /// Returns the configuration with the same word for every route of which nothing is known yet.
-  func hidingTitles(unknownTo store: NavigationStore<R>) -> Self {
-    var copy = self
-    copy.title = { [title, weak store] in
-      store?.isUnknown($0) == true ? UnknownScreen.words : title($0)
-    }
-    return copy
-  }
 
   /// The name of the theme in use, without a preview.
   @MainActor var currentTheme: String { themeChoice.name ?? theme.name }
@@ -148,77 +141,6 @@ extension HostConfiguration {
 
 @available(*, unavailable)
 extension HostConfiguration: Sendable {}
-
-/// The theme the user chose, saved with the rest of the state.
-@MainActor
-package final class ThemeChoice {
-  /// The name of the theme; `nil` for the app's default.
-  package var name: String?
-
-  nonisolated init() {}
-
-  /// The choice as a value in the state file.
-  package var kept: KeptValue {
-    KeptValue("sextant.theme", get: { self.name }, set: { self.name = $0 })
-  }
-}
-
-/// The host's keys in one run.
-@MainActor
-package final class HostKeyChoice {
-  /// The app's keys, which tapes use.
-  package private(set) var apps = HostKeyMap.standard
-  /// The keys in effect.
-  package private(set) var now = HostKeyMap.standard
-  /// What is wrong with the user's keys, in a notice for the first frame.
-  private(set) var notice: Notice?
-  private var told: Set<KeyChange.Problem> = []
-
-  nonisolated init() {}
-
-  /// Applies the app's changes to the keys.
-  ///
-  /// - Throws: An error that lists every problem with them.
-  package func change(_ keys: [String: String]) throws {
-    guard !keys.isEmpty else { return }
-    var changes: [KeyChange] = []
-    var problems: [KeyChange.Problem] = []
-    for (action, keys) in keys.sorted(by: { $0.key < $1.key }) {
-      switch KeyChange.reading(action, keys, at: "the app's keys", isForScreens: false) {
-      case .success(let change): changes.append(change)
-      case .failure(let error): problems += error.problems
-      }
-    }
-    let changed = HostKeyMap.standard.changed(asFarAsPossible: changes)
-    problems += changed.problems
-    guard problems.isEmpty else { throw KeyChangeError(problems) }
-    (apps, now) = (changed.map, changed.map)
-  }
-
-  /// Applies the user's keys.
-  ///
-  /// - Parameters:
-  ///   - map: The keys.
-  ///   - problems: What is wrong with the lines that are left out.
-  package func take(_ map: HostKeyMap, problems: [KeyChange.Problem] = []) {
-    now = map
-    notice = problems.first.map { first in
-      let more = problems.count == 1 ? "" : " (and \(problems.count - 1) more)"
-      return Notice(subject: first.brief, after: more, kind: .warning)
-    }
-  }
-
-  /// Returns the first problem of the user's keys with a screen's bindings that was not returned
-  /// before.
-  func newProblem(with bindings: [KeyBinding]) -> KeyChange.Problem? {
-    now.screens.clashes(in: bindings).lazy.map { clash in
-      KeyChange.Problem(
-        place: clash.change.place,
-        words: "\(clash.press) is already the key for \"\(clash.label)\" here, so "
-          + "\(clash.change.subject.name) is not moved")
-    }.first { told.insert($0).inserted }
-  }
-}
 
 /// A short clickable label at the right end of the first line.
 public struct HostChip<R: Route>: Hashable, Sendable {
@@ -269,5 +191,73 @@ public struct HostTab<R: Route>: Hashable, Sendable {
     self.id = id
     self.title = title
     self.root = root
+  }
+}
+
+// MARK: - Without the type of the routes
+
+extension HostConfiguration {
+  /// The same configuration for a host, which knows no route type.
+  var untyped: HostConfiguration<AnyRoute> {
+    var host = HostConfiguration<AnyRoute>(
+      name: name, title: { [title] in title($0.typed(as: R.self)) },
+      screen: { [screen] in screen($0.typed(as: R.self), ScreenContext<R>($1.core)) })
+    host.scheme = scheme
+    host.values = values
+    host.tabs = tabs.map { tab in
+      HostTab<AnyRoute>(tab.id, tab.title, root: tab.root.map { AnyRoute($0) })
+    }
+    if let rootScreen {
+      host.rootScreen = { rootScreen($0, ScreenContext<R>($1.core)) }
+    }
+    host.search = search.map { AnyRoute($0) }
+    host.places = { [places] in places($0).map { AnyRoute($0) } }
+    host.linkNames = linkNames
+    host.account = account
+    host.chips = { [chips] in
+      chips($0).map { chip in
+        HostChip<AnyRoute>(chip.text, role: chip.role.untyped, intent: chip.intent?.untyped)
+      }
+    }
+    if let intents { host.intents = { intents(NavigationIntent<R>(typing: $0)) } }
+    host.perform = { [perform] in perform($0, ScreenContext<R>($1.core)) }
+    host.accounts = accounts
+    host.words = words
+    host.usesMouse = usesMouse
+    (host.showsStack, host.showsStackStrip) = (showsStack, showsStackStrip)
+    host.panes = panes.untyped
+    host.showsTopLayerOnly = showsTopLayerOnly
+    host.stackColumns = stackColumns
+    (host.theme, host.themes, host.keys) = (theme, themes, keys)
+    if let background {
+      host.background = { try await background(ScreenContext<R>($0.core)) }
+    }
+    (host.hostKeys, host.themeChoice) = (hostKeys, themeChoice)
+    return host
+  }
+}
+
+extension HostChip.Role {
+  fileprivate var untyped: HostChip<AnyRoute>.Role {
+    switch self {
+    case .quiet: .quiet
+    case .prominent: .prominent
+    }
+  }
+}
+
+extension HostConfiguration<AnyRoute> {
+  /// Returns the screen of a route.
+  @MainActor func screen(of route: AnyRoute, _ context: HostContext) -> any Screen {
+    screen(route, ScreenContext(context))
+  }
+
+  /// Returns the configuration without the titles of what a store does not know yet.
+  func hidingTitles(unknownTo store: any HostStore) -> Self {
+    var copy = self
+    copy.title = { [title, weak store] in
+      store?.isUnknown($0) == true ? UnknownScreen.words : title($0)
+    }
+    return copy
   }
 }

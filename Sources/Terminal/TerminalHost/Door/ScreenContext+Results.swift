@@ -19,7 +19,7 @@ extension ScreenContext: ResultNavigator {
   public func present<Value: Sendable>(
     _ destination: R, style: PresentationStyle, returning value: Value.Type
   ) async -> CoordinatorOutcome<Value> {
-    guard let store = acting?.store else { return .cancelled }
+    guard let store else { return .cancelled }
     return await store.present(
       destination, style: style, returning: value, in: Effect.current?.session as? AccountSession)
   }
@@ -33,7 +33,7 @@ extension ScreenContext: ResultNavigator {
   public func push<Value: Sendable>(
     _ destination: R, returning value: Value.Type
   ) async -> CoordinatorOutcome<Value> {
-    guard let store = acting?.store else { return .cancelled }
+    guard let store else { return .cancelled }
     return await store.push(
       destination, returning: value, in: Effect.current?.session as? AccountSession)
   }
@@ -46,10 +46,12 @@ extension ScreenContext: ResultNavigator {
   /// - Returns: The result; `.unsupported` if no such value is awaited.
   @discardableResult
   public func finish<Value: Sendable>(_ value: Value) -> NavigationResult<R> {
-    guard let store = acting?.store else { return .unsupported("This screen is gone.") }
-    hasFinished = true
+    guard let store else { return .unsupported("This screen is gone.") }
+    core.hasFinished = true
     let result = store.finish(value)
-    hasFinished = result.isSuccess
+    core.hasFinished = result.isSuccess
     return result
   }
+
+  private var store: NavigationStore<R>? { core.acting.map { StoreDoor.store(of: $0.store) } }
 }

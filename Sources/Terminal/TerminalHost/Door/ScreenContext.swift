@@ -13,70 +13,55 @@ public import TerminalUI
 /// ignored and running work is cancelled, so a late result has no effect.
 @MainActor
 public final class ScreenContext<R: Route>: ScreenServices {
-  /// The screen's route, which amendments change; `nil` for the host's own root.
-  public internal(set) var route: R?
-  /// The unsubmitted input from an earlier visit, if any: the `Screen.draft` of the last screen
-  /// for this route.
-  public let draft: ScreenDraft?
-  weak var services: (any HostServices<R>)?
-  /// The screen's place in the state; `nil` for a context without a screen.
-  var place: ScreenPlace?
-  /// The intents collected while a row is only being tried out; `nil` while intents are sent.
-  private var tried: [NavigationIntent<R>]?
-  private var effects: [EffectHandle] = []
-  /// The values that the screen loads.
-  private var loads: [() -> (any LoadedValue)?] = []
-  /// Whether this screen has finished with a value, so that its draft is no longer needed.
-  var hasFinished = false
-  let clock: AppClock
+  /// The context as the host keeps it.
+  package let core: HostContext
 
-  package init(route: R?, draft: ScreenDraft? = nil, services: any HostServices<R>) {
-    self.route = route
-    self.draft = draft
-    self.services = services
-    clock = services.clock
+  package init(_ core: HostContext) {
+    self.core = core
   }
 
+  /// The screen's route, which amendments change; `nil` for the host's own root.
+  public var route: R? { core.route.map { $0.typed() } }
+
+  /// The unsubmitted input from an earlier visit, if any: the `Screen.draft` of the last screen
+  /// for this route.
+  public var draft: ScreenDraft? { core.draft }
+
   /// Whether the screen's route is still in the state.
-  package var isLive: Bool { services != nil }
+  package var isLive: Bool { core.isLive }
 
   /// The signed-in account.
-  public var principal: Principal? { services?.principal }
+  public var principal: Principal? { core.services?.principal }
 
   /// The links queued for sign-in, oldest first.
-  public var waiting: [PendingDeepLink<R>] { services?.waiting ?? [] }
+  public var waiting: [PendingDeepLink<R>] {
+    core.services.map {
+      $0 is StillServices ? [] : StoreDoor<R>.store(of: $0.store).session.pending.items
+    }
+      ?? []
+  }
 
   /// The labels of the queued links: the link as given, or the title of its destination.
-  public var waitingLabels: [String] { services?.waitingLabels ?? [] }
+  public var waitingLabels: [String] { core.services?.waitingLabels ?? [] }
 
   /// The current instant on the app's clock, for deadlines.
-  public var now: ContinuousClock.Instant { clock.now }
+  public var now: ContinuousClock.Instant { core.clock.now }
 
   /// The current date on the app's clock.
-  public var date: Date { clock.date }
+  public var date: Date { core.clock.date }
 
   /// Sends an intent.
   ///
   /// - Parameter intent: The intent.
   public func send(_ intent: NavigationIntent<R>) {
-    guard tried == nil else { return tried?.append(intent) ?? () }
-    asking { $0.send(intent, from: self) }
+    core.send(intent.untyped)
   }
 
   /// Opens a link as if the user had entered it in the prompt.
   ///
   /// - Parameter link: The full link, or a path of the app's own scheme.
   public func open(_ link: String) {
-    guard tried == nil else { return }
-    asking { $0.open(link) }
-  }
-
-  /// Makes a request in the session in which the current work was started, so that it opens for no
-  /// other account.
-  private func asking(_ request: (any HostServices<R>) -> Void) {
-    guard let services else { return }
-    guard let session = Effect.current?.session as? AccountSession else { return request(services) }
-    services.store.asking(in: session) { request(services) }
+    core.open(link)
   }
 
   /// Returns the full link to a route.
@@ -84,7 +69,7 @@ public final class ScreenContext<R: Route>: ScreenServices {
   /// - Parameter route: The route.
   /// - Returns: The link, or `nil` if the route has none.
   public func link(to route: R) -> String? {
-    services?.link(to: route)
+    core.services?.link(to: AnyRoute(route))
   }
 
   /// Starts work that ends with the screen.
@@ -100,40 +85,14 @@ public final class ScreenContext<R: Route>: ScreenServices {
   @discardableResult
   public func start(
     _ name: String, _ work: @escaping @MainActor () async -> Void
-  ) -> EffectHandle { start(name, by: { $0.start($1, $2) }, work) }
-
-  /// Starts work by one of the ways of the services.
-  func start(
-    _ name: String,
-    by way: (any HostServices<R>, String, @escaping @MainActor () async -> Void) -> EffectHandle,
-    _ work: @escaping @MainActor () async -> Void
-  ) -> EffectHandle {
-    guard let services = acting else { return .finished(named: name) }
-    effects.removeAll(where: \.isFinished)
-    // The context of a handler has no screen that keeps it, and ends its work when it is closed.
-    let handle = way(services, name) {
-      await work()
-      withExtendedLifetime(self) {}
-    }
-    effects.append(handle)
-    return handle
-  }
-
-  /// Notes a value that the screen loads, for as long as the screen keeps it.
-  func note(_ load: any LoadedValue) {
-    loads.removeAll { $0() == nil }
-    loads.append { [weak load] in load }
-  }
-
-  /// The values of the screen that are not loaded, each in a sentence.
-  package var loadProblems: [String] { loads.compactMap { $0()?.problem } }
+  ) -> EffectHandle { core.start(name, by: { $0.start($1, $2) }, work) }
 
   /// Suspends for a duration on the app's clock.
   ///
   /// - Parameter duration: The duration.
   /// - Throws: `CancellationError` if the work is cancelled.
   public func sleep(for duration: Duration) async throws {
-    try await clock.sleep(for: duration)
+    try await core.clock.sleep(for: duration)
   }
 
   /// Waits for something outside the app, such as the next message from a socket, without counting
@@ -154,33 +113,33 @@ public final class ScreenContext<R: Route>: ScreenServices {
   ///
   /// - Parameter text: One sentence.
   public func notice(_ text: String) {
-    acting?.notice(Notice(text))
+    core.acting?.notice(Notice(text))
   }
 
   /// Shows a notice until the next move.
   ///
   /// - Parameter notice: The notice.
   public func notice(_ notice: Notice) {
-    acting?.notice(notice)
+    core.acting?.notice(notice)
   }
 
   /// Signs a user in, and opens the queued links.
   ///
   /// - Parameter principal: The account.
   public func signIn(_ principal: Principal) {
-    acting?.signIn(principal)
+    core.acting?.signIn(principal)
   }
 
   /// Cancels sign-in and drops the queued links.
   public func cancelSignIn() {
-    acting?.cancelSignIn()
+    core.acting?.cancelSignIn()
   }
 
   /// Asks the terminal to copy text; the terminal does not confirm this.
   ///
   /// - Parameter text: The text.
   public func copy(_ text: String) {
-    acting?.copy(text)
+    core.acting?.copy(text)
   }
 
   /// Requests a redraw.
@@ -188,28 +147,11 @@ public final class ScreenContext<R: Route>: ScreenServices {
   /// This is needed only if work changes the screen between two of its waits: a frame is drawn
   /// anyway after each event, and each time work sleeps or ends.
   public func redraw() {
-    services?.redraw()
+    core.services?.redraw()
   }
 
   /// Quits the app.
   public func quit() {
-    acting?.quit()
-  }
-
-  /// The services for actions; `nil` if the screen is gone or a row is only being tried out.
-  var acting: (any HostServices<R>)? { tried == nil ? services : nil }
-
-  /// Returns the intents that `work` would send, without performing them.
-  func intents(of work: () -> Void) -> [NavigationIntent<R>] {
-    tried = []
-    work()
-    return tried.take() ?? []
-  }
-
-  /// Closes the context: cancels work and ignores further intents.
-  package func close() {
-    services = nil
-    for effect in effects { effect.cancel() }
-    effects = []
+    core.acting?.quit()
   }
 }
