@@ -29,6 +29,16 @@ import Testing
     }
   }
 
+  @Test func `only the door of the host knows a type of routes`() throws {
+    let files = try Checkout.swiftFiles(below: "Sources/Terminal/TerminalHost")
+    let doors = files.filter { $0.hasPrefix("Sources/Terminal/TerminalHost/Door/") }
+    #expect(doors.count > 4 && doors.count < files.count)
+    for file in files where !doors.contains(file) {
+      let text = try Checkout.text(of: file)
+      #expect(!text.contains("<R>") && !text.contains("R: Route"), "\(file)")
+    }
+  }
+
   @Test func `the top level holds what it should and nothing else`() throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: Checkout.root.path)
       .filter { !$0.hasPrefix(".") }

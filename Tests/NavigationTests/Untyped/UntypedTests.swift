@@ -10,7 +10,7 @@ import Testing
 
 /// What a store hands to those that know no route type is the same value.
 @MainActor
-@Suite struct UntypedTests {
+@Suite(.timeLimit(.minutes(10))) struct UntypedTests {
   private typealias R = ShopRoute
 
   private static func erased(_ routes: ShopRoute...) -> [AnyRoute] { routes.map { AnyRoute($0) } }
