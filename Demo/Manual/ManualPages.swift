@@ -58,9 +58,10 @@ struct ManualPages: Sendable {
     throw Failure(description: "No pages from section \(section) are installed.")
   }
 
-  /// Lists the pages with some words in their names or descriptions, or with a name.
+  /// Lists the pages with some of the words in their names or descriptions, or with these names.
   func entries(with words: String, isName: Bool) async throws -> [Entry] {
-    let command = [isName ? "whatis" : "apropos", "-l", "--", words]
+    let words = words.split(separator: " ").map(String.init)
+    let command = [isName ? "whatis" : "apropos", "-l", "--"] + words
     return try await lists.value(for: command) { try await list(command) }
   }
 

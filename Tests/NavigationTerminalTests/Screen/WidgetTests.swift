@@ -323,6 +323,39 @@ struct WidgetTests {
     #expect(marked(KeyPress(.escape)).place == nil)
   }
 
+  @Test func `a capital makes case count in a search`() {
+    var text = TextPane()
+    var part = frame(30, 6)
+    func last(_ keys: KeyPress...) -> String? {
+      for key in keys { _ = text.handle(.key(key)) }
+      part = frame(30, 6)
+      text.draw(["tar -c", "tar -C dir", "ΑΣ", "-Ca", "", "", "end"], in: &part, from: 0)
+      return part.canvas.lines.last?.split(separator: " ").last.map(String.init)
+    }
+    _ = last()
+    #expect(last("/", "-", "c") == "1/3")
+    #expect(last(KeyPress(.escape), "/", "-", "C") == "1/2")
+    #expect(last(KeyPress(.escape), "/", "Σ") == "1/1")
+    #expect(last(KeyPress(.escape), "/", "-", "C", "A") == "found")
+  }
+
+  @Test func `Enter alone searches for the last words again`() {
+    var text = TextPane()
+    var part = frame(30, 4)
+    func last(_ keys: KeyPress...) -> String? {
+      for key in keys { _ = text.handle(.key(key)) }
+      part = frame(30, 4)
+      text.draw(["one and one", "at once"], in: &part, from: 0)
+      return part.canvas.lines.last?.split(separator: " ").last.map(String.init)
+    }
+    _ = last()
+    #expect(last("/", KeyPress(.enter)) == nil && text.escapeLabel == nil)
+    #expect(last("/", "o", "n", "e", KeyPress(.enter), KeyPress(.escape)) == nil)
+    #expect(last("/", KeyPress(.enter)) == "1/2")
+    #expect(last(KeyPress(.escape), "/", "x", KeyPress(.escape)) == nil)
+    #expect(last("/", KeyPress(.enter)) == "1/2")
+  }
+
   @Test func `links in a text are selected by Tab, opened by Enter, and clicked`() {
     var text = TextPane()
     var part = frame(30, 4)

@@ -38,19 +38,21 @@ struct Pattern<Letter: Hashable & Sendable>: Sendable {
   }
 }
 
-/// A line in lowercase, whose characters are found by their offset in constant time.
+/// A line in lowercase, or as it is, whose characters are found by their offset in constant time.
 struct FoldedLine: Sendable {
-  /// The lowercase characters.
+  /// The characters, in lowercase unless their case is kept.
   let letters: [Character]
   /// Whether an offset in lowercase is the same offset in the line.
   let keepsLength: Bool
 
   /// Folds a line.
   ///
-  /// - Parameter line: The line.
+  /// - Parameters:
+  ///   - line: The line.
+  ///   - keepsCase: Whether the line stays as it is.
   /// - Complexity: O(n) in the length of the line.
-  init(_ line: String) {
-    letters = Array(line.lowercased())
+  init(_ line: String, keepsCase: Bool = false) {
+    letters = Array(keepsCase ? line : line.lowercased())
     keepsLength = letters.count == line.count
   }
 

@@ -4,15 +4,16 @@ extension TextPane {
   /// Returns all occurrences of a sequence of words, which do not overlap.
   ///
   /// - Parameters:
-  ///   - words: The words, in lowercase.
+  ///   - words: The words; their case counts if a letter of them is a capital.
   ///   - range: The lines to search.
   /// - Returns: The occurrences, from the top; a line that cannot be marked counts as one.
   /// - Complexity: O(n) in the length of the lines.
   func spans(of words: String, in range: Range<Int>) -> [Span] {
     guard !words.isEmpty else { return [] }
+    let keepsCase = words.hasCapitals
     let words = Pattern(words)
     return range.flatMap { index in
-      switch FoldedLine(lines[index]) {
+      switch FoldedLine(lines[index], keepsCase: keepsCase) {
       case let line where !line.keepsLength:
         return line.first(words, from: 0) == nil ? [] : [Span(line: index, start: nil, count: 0)]
       case let line:
@@ -29,12 +30,30 @@ extension TextPane {
 
   /// Ends the search and the filter, as Escape does.
   public mutating func endSearch() {
-    search = Search()
+    forgetSearch()
     endFilter()
   }
 
+  /// Ends the search; only an empty one asks for its words again.
+  mutating func forgetSearch() {
+    search = Search(last: search.last)
+  }
+
+  /// Keeps what was typed, or searches again for what was searched last if nothing was.
+  mutating func keepSearch() {
+    search.isTyping = false
+    if let words = search.editor?.text, !words.isEmpty {
+      search.last = words
+    } else if search.last.isEmpty {
+      search.editor = nil
+    } else {
+      search.editor = LineEditor(search.last)
+      findFromTop()
+    }
+  }
+
   mutating func findMatches() {
-    let wanted = search.editor?.text.lowercased() ?? ""
+    let wanted = search.editor?.text ?? ""
     guard wanted != search.foundText else { return }
     search.foundText = wanted
     search.found = spans(of: wanted, in: lines.indices)
@@ -58,4 +77,10 @@ extension TextPane {
     if !isVisible(search.found[next]) { marks.last = top }
     show(search.found[next])
   }
+}
+
+extension String {
+  /// Whether a letter is a capital, so that case counts when one looks for the text, as with
+  /// `less -i` and vim's `smartcase`.
+  var hasCapitals: Bool { contains(where: \.isUppercase) }
 }

@@ -44,6 +44,8 @@ public struct TextPane: Hashable, Sendable {
     var foundText = ""
     /// The index of the current match.
     var match: Int?
+    /// The words of the last search that was kept.
+    var last = ""
   }
 
   /// The first visible one of the shown lines.
@@ -403,6 +405,7 @@ public struct TextPane: Hashable, Sendable {
   ///
   /// As in `less`, `m` and a letter mark the place in a text that scrolls, `'` and the letter go back
   /// to it, `''` goes back from the last jump, and `&` shows only the lines that contain some words.
+  /// Enter alone searches for the last words again; a capital makes case count in a search.
   ///
   /// - Parameter event: The event.
   /// - Returns: Whether the pane used the event.
@@ -439,10 +442,8 @@ public struct TextPane: Hashable, Sendable {
 
   private mutating func type(_ press: KeyPress) -> Bool {
     switch press {
-    case KeyPress(.escape): search = Search()
-    case KeyPress(.enter):
-      search.isTyping = false
-      if search.editor?.isEmpty == true { search.editor = nil }
+    case KeyPress(.escape): forgetSearch()
+    case KeyPress(.enter): keepSearch()
     case KeyPress(.character("c"), .control) where search.editor?.isEmpty == false:
       search.editor = LineEditor()
     default:
