@@ -165,6 +165,21 @@ import Testing
       """)
   }
 
+  @Test func `several names and several words are looked up one by one`() async throws {
+    let tree = try Tree()
+    let app = try HeadlessHost(ManualApp.program(environment: tree.environment))
+    await app.play(
+      """
+      Open "man:whatis/bearing%20compass"
+      Wait+Screen@10s /2 pages/
+      Expect Screen "bearing(1)"
+      Expect Screen "compass(3)"
+      Open "man:apropos/bearing%20sextant"
+      Wait+Screen@10s /2 pages/
+      Expect Screen "sextant(1)"
+      """)
+  }
+
   @Test func `a filter's words are searched for in the text`() async throws {
     let tree = try Tree()
     let app = try HeadlessHost(ManualApp.program(environment: tree.environment))
