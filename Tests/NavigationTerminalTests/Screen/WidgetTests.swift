@@ -339,6 +339,13 @@ struct WidgetTests {
     #expect(last(KeyPress(.escape), "/", "-", "C", "A") == "found")
   }
 
+  @Test func `a tab in preformatted lines goes to the next column of eight`() {
+    var text = TextPane()
+    var part = frame(30, 4)
+    text.draw(lines: ["echo\t\t7/tcp", "a\tb"], links: [], in: &part, from: 0)
+    #expect(part.canvas.lines.prefix(2) == ["echo            7/tcp", "a       b"])
+  }
+
   @Test func `Enter alone searches for the last words again`() {
     var text = TextPane()
     var part = frame(30, 4)

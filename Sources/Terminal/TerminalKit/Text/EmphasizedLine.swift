@@ -186,3 +186,18 @@ extension String {
       .map { EmphasizedLine(String($0)).text }.joined(separator: "\n")
   }
 }
+
+extension String {
+  /// A line with spaces up to the next multiple of eight characters for each tab.
+  package var withoutTabs: String {
+    guard utf8.contains(0x09) else { return self }
+    var text = ""
+    var count = 0
+    for character in self {
+      let spaces = character == "\t" ? 8 - count % 8 : 0
+      text += spaces > 0 ? String(repeating: " ", count: spaces) : String(character)
+      count += max(1, spaces)
+    }
+    return text
+  }
+}

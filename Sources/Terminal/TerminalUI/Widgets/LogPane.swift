@@ -66,7 +66,7 @@ public struct LogPane: Hashable, Sendable {
   public mutating func append(_ lines: some Sequence<String>) {
     let before = end
     self.lines += lines.lazy.map {
-      EmphasizedLine(Self.withoutTabs($0), atMost: TextPane.mostCharacters)
+      EmphasizedLine($0.withoutTabs, atMost: TextPane.mostCharacters)
     }
     if search != nil { find(in: before..<end) }
     guard self.lines.count > most + most / 4 else { return }
@@ -75,19 +75,6 @@ public struct LogPane: Hashable, Sendable {
     dropped += surplus
     top = max(top, Place(line: dropped))
     search?.found.removeAll { $0 < dropped }
-  }
-
-  /// Returns a line with spaces up to the next multiple of eight characters for each tab.
-  private static func withoutTabs(_ line: String) -> String {
-    guard line.utf8.contains(0x09) else { return line }
-    var text = ""
-    var count = 0
-    for character in line {
-      let spaces = character == "\t" ? 8 - count % 8 : 0
-      text += spaces > 0 ? String(repeating: " ", count: spaces) : String(character)
-      count += max(1, spaces)
-    }
-    return text
   }
 
   /// Removes all lines.

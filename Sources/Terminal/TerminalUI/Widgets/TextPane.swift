@@ -232,7 +232,7 @@ public struct TextPane: Hashable, Sendable {
   private(set) var marked = 0
 
   private mutating func take(_ lines: [String], _ links: [Link]) {
-    read = lines.map { EmphasizedLine($0, atMost: Self.mostCharacters) }
+    read = lines.map { EmphasizedLine($0.withoutTabs, atMost: Self.mostCharacters) }
     labels = links
     showLines()
   }
