@@ -323,7 +323,7 @@ struct WidgetTests {
     #expect(marked(KeyPress(.escape)).place == nil)
   }
 
-  @Test func `a capital makes case count in a search`() {
+  @Test func `a search with a capital letter is case-sensitive`() {
     var text = TextPane()
     var part = frame(30, 6)
     func last(_ keys: KeyPress...) -> String? {
@@ -339,14 +339,14 @@ struct WidgetTests {
     #expect(last(KeyPress(.escape), "/", "-", "C", "A") == "found")
   }
 
-  @Test func `a tab in preformatted lines goes to the next column of eight`() {
+  @Test func `a tab in preformatted lines advances to the next multiple of eight columns`() {
     var text = TextPane()
     var part = frame(30, 4)
     text.draw(lines: ["echo\t\t7/tcp", "a\tb"], links: [], in: &part, from: 0)
     #expect(part.canvas.lines.prefix(2) == ["echo            7/tcp", "a       b"])
   }
 
-  @Test func `Enter alone searches for the last words again`() {
+  @Test func `Enter alone repeats the last search`() {
     var text = TextPane()
     var part = frame(30, 4)
     func last(_ keys: KeyPress...) -> String? {

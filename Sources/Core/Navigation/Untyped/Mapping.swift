@@ -83,7 +83,7 @@ package struct UntypedFrames {
 extension UntypedFrames: Sendable {}
 
 extension NavigationState<AnyRoute> {
-  /// Whether a state has every entry of another, and more only above its path.
+  /// Whether the state differs from another at most by entries on top of its path.
   ///
   /// - Complexity: O(log n).
   package func extends(_ other: Self) -> Bool {

@@ -27,6 +27,7 @@ package protocol HostStore: AnyObject, Sendable {
   var isDeciding: Bool { get }
   /// The secrets that links can contain.
   var linkSecrets: LinkSecrets { get }
+  /// Whether the app opens links.
   var opensLinks: Bool { get }
   /// The app's links; `nil` if it opens none.
   var links: (any HostLinks)? { get }
@@ -126,10 +127,10 @@ package struct HostEvent {
       || before.visible != after.visible
   }
 
-  /// Whether the visible entry has another route.
+  /// Whether a command gave the visible entry another route.
   var isAmendment: Bool {
-    before.visibleEntry == after.visibleEntry && before.selectedTab == after.selectedTab
-      && before.visible != after.visible
+    kind == .commands && changesVisible && before.visibleEntry == after.visibleEntry
+      && before.selectedTab == after.selectedTab
   }
 
   /// Whether the change left every entry in its place, and the path above them grew.

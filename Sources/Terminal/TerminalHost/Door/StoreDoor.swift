@@ -124,7 +124,7 @@ package final class StoreDoor<R: Route>: HostStore {
       .changed(
         HostEvent(
           before: event.before.untyped(&frames), after: event.after.untyped(&frames),
-          kind: event.cause.kind, cause: { event.cause.untyped }))
+          kind: event.cause.kind, cause: { [cause = event.cause] in cause.untyped }))
     case .signInChanged(let old, let new): .signInChanged(from: old?.untyped, to: new?.untyped)
     case .principalChanged(let old, let new): .principalChanged(from: old, to: new)
     case .noticed(let notice): .noticed(notice.untyped)

@@ -107,8 +107,8 @@ final class ScreenCache {
 
   /// Ends the screens whose entries left the state, and those whose routes something else amended.
   ///
-  /// - Complexity: O(1) after a push or a presentation over a tab, otherwise O(n log m) for n live
-  ///   screens on stacks of m entries.
+  /// - Complexity: O(log m) after a push on a stack of m entries, otherwise O(n log m) for n live
+  ///   screens.
   func update(after event: HostEvent, signIn: EntryID?) {
     if event.onlyAdds { return }
     let state = event.after

@@ -4,7 +4,7 @@ extension TextPane {
   /// Returns all occurrences of a sequence of words, which do not overlap.
   ///
   /// - Parameters:
-  ///   - words: The words; their case counts if a letter of them is a capital.
+  ///   - words: The words; they are case-sensitive if they contain a capital letter.
   ///   - range: The lines to search.
   /// - Returns: The occurrences, from the top; a line that cannot be marked counts as one.
   /// - Complexity: O(n) in the length of the lines.
@@ -34,12 +34,12 @@ extension TextPane {
     endFilter()
   }
 
-  /// Ends the search; only an empty one asks for its words again.
+  /// Ends the search, but remembers its words for an empty one.
   mutating func forgetSearch() {
     search = Search(last: search.last)
   }
 
-  /// Keeps what was typed, or searches again for what was searched last if nothing was.
+  /// Accepts the typed words, or repeats the last search if there are none.
   mutating func keepSearch() {
     search.isTyping = false
     if let words = search.editor?.text, !words.isEmpty {
@@ -80,7 +80,6 @@ extension TextPane {
 }
 
 extension String {
-  /// Whether a letter is a capital, so that case counts when one looks for the text, as with
-  /// `less -i` and vim's `smartcase`.
+  /// Whether a search for the text is case-sensitive, as with `less -i` and vim's `smartcase`.
   var hasCapitals: Bool { contains(where: \.isUppercase) }
 }

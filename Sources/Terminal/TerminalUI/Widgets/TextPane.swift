@@ -405,7 +405,7 @@ public struct TextPane: Hashable, Sendable {
   ///
   /// As in `less`, `m` and a letter mark the place in a text that scrolls, `'` and the letter go back
   /// to it, `''` goes back from the last jump, and `&` shows only the lines that contain some words.
-  /// Enter alone searches for the last words again; a capital makes case count in a search.
+  /// Enter alone repeats the last search, and a search with a capital letter is case-sensitive.
   ///
   /// - Parameter event: The event.
   /// - Returns: Whether the pane used the event.

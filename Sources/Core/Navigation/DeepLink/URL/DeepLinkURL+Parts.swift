@@ -10,9 +10,6 @@ extension DeepLinkURL {
   /// `DeepLinkPipeline`. It is `nil` if missing or empty.
   public var host: String? { layout.segmentsStart == 0 ? nil : text(pieces[0]) }
 
-  /// Whether `host` is an address that is written in brackets.
-  package var isHostAddress: Bool { layout.isAddress }
-
   /// The text before an `@` in the authority, as written.
   package var userInfo: String? { layout.userInfo.map { text(written: $0) } }
 
