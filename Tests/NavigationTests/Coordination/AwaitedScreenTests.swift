@@ -2,6 +2,27 @@ import Navigation
 import NavigationTesting
 import Testing
 
+/// Takes its time to let one go back.
+@MainActor private final class HeldBack: AsyncNavigationMiddleware {
+  typealias R = ShopRoute
+  let name = "held"
+  let timeLimit: Duration? = nil
+  private(set) var answer: CheckedContinuation<Void, Never>?
+  private(set) var isAsked = false
+  func isConcerned(
+    with command: NavigationCommand<ShopRoute>, in context: NavigationContext<ShopRoute>
+  ) -> Bool { command == .pop }
+  func willExecute(
+    _ command: NavigationCommand<ShopRoute>, in context: NavigationContext<ShopRoute>
+  ) async -> MiddlewareDecision<ShopRoute> {
+    await withCheckedContinuation {
+      answer = $0
+      isAsked = true
+    }
+    return .proceed
+  }
+}
+
 @MainActor @Suite(.timeLimit(.minutes(10))) struct AwaitedScreenTests {
   private let shop = ShopStore()
   private var store: NavigationStore<ShopRoute> { shop.store }
@@ -79,6 +100,28 @@ import Testing
     task = await present(.orders)
     store.signOut()
     #expect(await task.value == .cancelled)
+  }
+
+  @Test(arguments: [false, true])
+  func `the end of the session cancels it, whatever else goes back then`(isExpiry: Bool) async {
+    store.signIn(Principal(subject: "demo", expires: shop.clock.now.advanced(by: .seconds(60))))
+    let task = Task { [store] in await store.push(.order(1), returning: Int.self) }
+    await shop.shows(.order(1))
+    let held = HeldBack()
+    store.addMiddleware(held)
+    // One way back is being decided on, and the next one is asked for as soon as the session is over.
+    let back = Task { [store] in await store.perform(.pop) }
+    while !held.isAsked { await Task.yield() }
+    store.addListener { [store] in if case .principalChanged = $0 { store.execute(.popToRoot) } }
+    if isExpiry {
+      shop.clock.advance(by: .seconds(61))
+      store.expireIfDue()
+    } else {
+      store.signOut()
+    }
+    held.answer?.resume()
+    #expect(await task.value == .cancelled)
+    _ = await back.value
   }
 
   @Test func `replacing the stack under it ends a pushed screen`() async {

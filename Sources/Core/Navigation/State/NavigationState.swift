@@ -169,7 +169,7 @@ public struct NavigationState<R: Route>: Sendable {
   /// - Parameter id: The tab's name.
   /// - Returns: The tab, or `nil` if there is none with that name.
   /// - Complexity: O(n) in the number of tabs.
-  public func tab(_ id: TabID) -> Tab<R>? {
+  @inlinable public func tab(_ id: TabID) -> Tab<R>? {
     guard let index = frame.tabs.firstIndex(where: { $0.id == id }) else { return nil }
     var tab = frame.tabs[index]
     if frame.layers.isEmpty, index == frame.selectedIndex { tab.stack = path }

@@ -212,7 +212,7 @@ extension NavigationMachine {
         refusal: refusal, standing: { standing }, gate: app.gate)
     }
     if let before { trace(&run, refusal ?? run.passage.run.result, before: before) }
-    if !awaited.isEmpty {
+    if !awaited.isEmpty, refusal == nil, !run.passage.hasFailed {
       endAwaited(leftBy: run.passage.run.executed, closing: run.closing)
     }
     let request = run.request

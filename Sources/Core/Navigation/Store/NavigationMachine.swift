@@ -168,11 +168,13 @@
   /// - Returns: Whether there was anything to do.
   @inlinable func step() -> Bool {
     if isDue, expire() { return true }
+    // A screen that is gone ends before anything else can be taken for the reason.
+    if !awaited.isEmpty, endAwaited() { return true }
     switch phase {
     case .idle: if session.hasTurn, takeTurn() { return true }
     case .deciding(let decision): if resume(decision) { return true }
     }
-    return !queue.items.isEmpty && take() || !awaited.isEmpty && endAwaited()
+    return !queue.items.isEmpty && take()
   }
 
   /// Takes the next request that the phase lets run.

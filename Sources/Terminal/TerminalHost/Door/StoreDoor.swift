@@ -153,7 +153,7 @@ private final class TypedTrace<R: Route>: HostTrace {
 
   var isLink: Bool { if case .link = typed.request { true } else { false } }
   var isSuccess: Bool { typed.result.isSuccess }
-  var isStale: Bool { typed.result == .rejected(.stale) }
+  var isStale: Bool { if case .rejected(.stale) = typed.result { true } else { false } }
   var isStill: Bool { typed.before == typed.after }
 }
 

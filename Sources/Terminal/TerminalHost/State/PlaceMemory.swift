@@ -85,8 +85,6 @@ final class PlaceMemory {
 
   /// Records a visit to the current place; visits are sorted only when needed.
   func changed(_ event: HostEvent, in turn: Int) {
-    // Without links, no place is suggested.
-    guard store.opensLinks else { return }
     recents = nil
     if event.kind == .principal || event.kind == .rules { sort() }
     // What was amended was only a step on the way here.
