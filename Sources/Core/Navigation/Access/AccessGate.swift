@@ -14,7 +14,7 @@
     case misplacedLogin
   }
 
-  /// Returns the first refusal among the routes that are new in `after`, ignoring the login layer.
+  /// Returns the first refusal among the routes that are new in `after`; the login route comes first.
   ///
   /// - Complexity: O(k log n + t) for k new routes and t tabs.
   @MainActor @inlinable func refusal(

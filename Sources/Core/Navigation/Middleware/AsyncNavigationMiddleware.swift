@@ -7,8 +7,8 @@
 /// refuses it at once.
 ///
 /// During its own decision, it may present a screen and await the screen's value
-/// (``ResultNavigator/present(_:style:returning:)``); any other request that it sends runs after
-/// the decision.
+/// (``ResultNavigator/present(_:style:returning:)``). What it sends runs after the decision, except
+/// for what goes ahead of it (<doc:TheStore#Who-goes-first>).
 @MainActor public protocol AsyncNavigationMiddleware<R> {
   /// The routes of the store.
   associatedtype R: Route

@@ -5,7 +5,7 @@
 #endif
 
 extension NavigationMachine where R: Codable {
-  /// Restores a snapshot through the app.gate.
+  /// Restores a snapshot through the gate.
   func takeUp(_ snapshot: NavigationSnapshot<R>) -> RestorationReport {
     turns = 1_000
     var drops = snapshot.unreadable

@@ -2,8 +2,9 @@
 /// effects.
 ///
 /// Inside a step the app's closures are only asked: policy, rules, validator, middleware and clock.
-/// None is told anything there, except a middleware the result of its command; what is to be told is an effect, which the store performs before the
-/// next step. Whatever those who are asked or told request meanwhile waits in order.
+/// None is told anything there, except a middleware the result of its command; what is to be told is
+/// an effect, which the store performs before the next step. Whatever those who are asked or told
+/// request meanwhile waits in order.
 @MainActor @usableFromInline final class NavigationMachine<R: Route> {
   /// What the machine does: nothing, or it waits for an asynchronous middleware.
   @usableFromInline enum Phase: Sendable {

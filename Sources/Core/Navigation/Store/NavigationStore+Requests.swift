@@ -162,8 +162,9 @@ extension NavigationStore {
 
   /// Signs in a principal that the authentication service has confirmed.
   ///
-  /// In a single step, the sign-in layer is dismissed, and the waiting requests are evaluated again,
-  /// oldest first, and applied exactly once. Requests that belong to another account are dropped.
+  /// The sign-in layer is dismissed, and the waiting requests are evaluated again, oldest first, and
+  /// applied exactly once, all in a single step unless an asynchronous middleware decides about one
+  /// of them. Requests that belong to another account are dropped.
   ///
   /// - Parameters:
   ///   - principal: The principal.

@@ -48,7 +48,7 @@ public struct NavigationEvent<R: Route>: Sendable {
 public enum NavigationNotice<R: Route>: Hashable, Sendable {
   /// Why a waiting request was dropped.
   public enum Drop: Hashable, Sendable {
-    /// Sign-in was cancelled, or the user signed out.
+    /// Sign-in was cancelled, the user signed out, or the caller stopped waiting.
     case cancelled
     /// The request waited longer than the policy allows.
     case outdated

@@ -6,38 +6,37 @@ extension TapeParser {
     guard next.kind == .word else { throw error(.noCommand(next.shown), at: next) }
     if let key = TapeKey(rawValue: next.text) { return [try parseKey(key)] }
     if TapeWords.modifiers.contains(next.text) { return try parseChord() }
-    guard TapeWords.reserved.contains(next.text) || TapeWords.added.contains(next.text) else {
+    guard let command = TapeWord(rawValue: next.text) else {
       let near = near(next.text, in: TapeWords.all)
       throw error(.unknownCommand(next.text, near: near), at: next)
     }
-    let word = take()
-    switch word.text {
-    case "Type":
-      let speed = try parseSpeed(after: word)
-      return [.type(try parseWords(after: word), speed: speed)]
-    case "Sleep": return [.sleep(try parseTime(after: word))]
-    case "Wait": return [try parseWait(word)]
-    case "Copy": return [.copy(try parseWords(after: word))]
-    case "Paste": return [.paste(try parseLines(after: word))]
-    case "Set": return [.set(try parseSetting(word))]
-    case "Output", "Screenshot", "Source", "Snapshot": return [try parseFile(word)]
-    case "Require": return [.require(try parseWord(after: word, "the name of a program").text)]
-    case "Env": return [try parseEnvironment(word)]
-    case "Hide": return [.hide]
-    case "Show": return [.show]
-    case "Subtitle": return [.subtitle(try parseWords(after: word))]
-    default: return [try parseAdded(word)]
-    }
+    return [try parse(command, take())]
   }
 
-  private mutating func parseAdded(_ word: Token) throws(TapeError) -> TapeCommand {
-    switch word.text {
-    case "Open": .open(try parseString(after: word, "a quoted link"))
-    case "Resize": try parseResize(word)
-    case "Click": try parseClick(word)
-    case "TypeSecret": try parseSecret(word)
-    case "Restart": .restart
-    default: .expect(try parseExpectation(word))
+  private mutating func parse(
+    _ command: TapeWord, _ word: Token
+  ) throws(TapeError) -> TapeCommand {
+    switch command {
+    case .type:
+      let speed = try parseSpeed(after: word)
+      return .type(try parseWords(after: word), speed: speed)
+    case .sleep: return .sleep(try parseTime(after: word))
+    case .wait: return try parseWait(word)
+    case .copy: return .copy(try parseWords(after: word))
+    case .paste: return .paste(try parseLines(after: word))
+    case .set: return .set(try parseSetting(word))
+    case .output, .screenshot, .source, .snapshot: return try parseFile(word)
+    case .require: return .require(try parseWord(after: word, "the name of a program").text)
+    case .env: return try parseEnvironment(word)
+    case .hide: return .hide
+    case .show: return .show
+    case .subtitle: return .subtitle(try parseWords(after: word))
+    case .open: return .open(try parseString(after: word, "a quoted link"))
+    case .resize: return try parseResize(word)
+    case .click: return try parseClick(word)
+    case .typeSecret: return try parseSecret(word)
+    case .restart: return .restart
+    case .expect: return .expect(try parseExpectation(word))
     }
   }
 
@@ -230,23 +229,56 @@ extension TapeParser {
   }
 }
 
+/// The word of a command other than a key.
+enum TapeWord: String, CaseIterable {
+  case type = "Type"
+  case sleep = "Sleep"
+  case wait = "Wait"
+  case copy = "Copy"
+  case paste = "Paste"
+  case set = "Set"
+  case output = "Output"
+  case screenshot = "Screenshot"
+  case source = "Source"
+  case require = "Require"
+  case env = "Env"
+  case hide = "Hide"
+  case show = "Show"
+  case subtitle = "Subtitle"
+  case open = "Open"
+  case resize = "Resize"
+  case click = "Click"
+  case typeSecret = "TypeSecret"
+  case restart = "Restart"
+  case snapshot = "Snapshot"
+  case expect = "Expect"
+
+  /// Whether VHS takes the word for text.
+  var isOwn: Bool {
+    switch self {
+    case .type, .sleep, .wait, .copy, .paste, .set, .output, .screenshot, .source, .require, .env,
+      .hide, .show:
+      false
+    case .subtitle, .open, .resize, .click, .typeSecret, .restart, .snapshot, .expect: true
+    }
+  }
+}
+
 /// The words that begin a command.
 enum TapeWords {
   static let modifiers: Set<String> = ["Ctrl", "Alt", "Shift"]
 
   /// Words that are commands in any position, as in VHS.
-  static let reserved: Set<String> = modifiers.union([
-    "Set", "Sleep", "Type", "Enter", "Space", "Backspace", "Delete", "Insert", "Down", "Left",
-    "Right", "Up", "PageUp", "PageDown", "ScrollUp", "ScrollDown", "Tab", "Escape", "End", "Hide",
-    "Require", "Show", "Output", "Wait", "Source", "Screenshot", "Copy", "Paste", "Env",
-  ])
+  static let reserved: Set<String> = modifiers.union(words(areOwn: false))
 
   /// Words that are plain text in VHS but commands here, at the start of a line and wherever no
   /// argument is expected.
-  static let added: Set<String> = [
-    "Open", "Resize", "Click", "TypeSecret", "Restart", "Snapshot", "Expect", "Subtitle", "Home",
-    "F1", "F2", "F3", "F4", "F5", "F6", "F7", "F8", "F9", "F10", "F11", "F12",
-  ]
+  static let added: Set<String> = words(areOwn: true)
+
+  private static func words(areOwn: Bool) -> Set<String> {
+    let keys = TapeKey.allCases.filter { $0.isOwn == areOwn }.map(\.rawValue)
+    return Set(keys + TapeWord.allCases.filter { $0.isOwn == areOwn }.map(\.rawValue))
+  }
 
   /// All command words in a fixed order, for suggestions.
   static let all = reserved.union(added).sorted()
@@ -259,4 +291,9 @@ enum TapeWords {
     default: false
     }
   }
+}
+
+extension TapeKey {
+  /// Whether VHS takes the word for text.
+  fileprivate var isOwn: Bool { self == .home || rawValue.hasPrefix("F") }
 }

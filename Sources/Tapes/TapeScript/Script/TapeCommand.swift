@@ -75,7 +75,7 @@ package enum TapeCommand: Hashable, Sendable {
 extension TapeCommand {
   /// Whether the command sends input to the app: keys, text, pastes, clicks, links or sizes.
   ///
-  /// Commands before the first input, other than `Resize`, run before the app starts.
+  /// A `Resize` before any other input sets the size with which the app starts.
   package var isInput: Bool {
     switch self {
     case .key, .chord, .type, .paste, .resize, .open, .click, .typeSecret: true

@@ -20,10 +20,7 @@ extension NavigationHost {
   /// The kind of text at the cursor, which determines what a tape must hide.
   package var typedPlace: TypedPlace {
     if isSecretFocused { return .masked }
-    guard exitCode == nil, let overlay = overlays.top as? PromptOverlay,
-      overlay.prompt.mode == .links
-    else { return .text }
-    let line = overlay.prompt.editor.textBeforeCursor
+    guard exitCode == nil, let line = overlays.top?.typedLink else { return .text }
     // A line this long was pasted as keys; searching it again for each one would freeze the app.
     guard line.utf8.count <= TypedPlace.longestLine else { return .userInfo }
     return TypedPlace(behind: line, scheme: configuration.scheme, secrets: linkSecrets)
@@ -34,7 +31,7 @@ extension NavigationHost {
     let known = layers.known
     return SessionTrail.Standing(
       state: known.state, size: backend.size, isSignedIn: known.principal != nil,
-      place: typedPlace, hasPrompt: overlays.top is PromptOverlay,
+      place: typedPlace, hasPrompt: overlays.top?.column == .prompt,
       isPlain: overlays.top == nil && overlays.stack.dock == nil
         && known.layerCount == 0)
   }

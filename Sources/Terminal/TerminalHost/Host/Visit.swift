@@ -107,7 +107,7 @@ package final class Visit: HostPart {
     finder = LinkFinder(store: store)
     lines = last.lines.handedOver { store.isPublic(line: $0) }
     trail = SessionTrail(beganEarlier: true)
-    let inspector = (last.overlays.dock as? InspectorOverlay).map { [timeline] in
+    let inspector = last.overlays.dock.map { [timeline] in
       InspectorOverlay(timeline: timeline, part: $0.inspector.part, waiting: $0.waiting)
     }
     overlays = last.overlays.handedOver(inspector: inspector)

@@ -92,9 +92,7 @@ final class HostInput: HostPart {
   /// palette for what is run in it, and none for typed text.
   func namedKey(of event: TerminalEvent) -> KeyPress? {
     guard case .key(let press) = event else { return nil }
-    if let prompt = overlays.top as? PromptOverlay {
-      return prompt.prompt.mode == .links ? ":" : KeyPress(.character("p"), .control)
-    }
+    if let key = overlays.top?.openingKey { return key }
     let isText = (overlays.top?.column ?? layers.column) == .textField
     if isText, case .character = press.key, press.modifiers.isEmpty { return nil }
     return press
@@ -434,8 +432,7 @@ final class HostInput: HostPart {
       }
       return overlays.openPrompt(String(link))
     }
-    var room = LineEditor.limit
-    if let prompt = overlays.top as? PromptOverlay { room -= prompt.prompt.text.count }
+    let room = overlays.top?.room ?? LineEditor.limit
     if let overlay = overlays.top {
       overlay.paste(text)
     } else {
@@ -445,11 +442,7 @@ final class HostInput: HostPart {
     let trimmed = text.drop(while: \.isWhitespace)
     guard LineEditor.cuts(trimmed, room: room) else { return }
     let notice = words.pasteIsCut(to: LineEditor.limit)
-    if let prompt = overlays.top as? PromptOverlay {
-      prompt.tell(notice.text)
-    } else {
-      host.say(notice)
-    }
+    if overlays.top?.tell(notice) != true { host.say(notice) }
   }
 
   /// Returns the only word in the text, or `nil` if there are several words or none.

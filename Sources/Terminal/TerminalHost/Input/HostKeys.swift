@@ -141,6 +141,9 @@ extension HostKeys {
   private static let helpInText = HostKeys(
     .everywhere, "help", named: "help", (KeyPress(.function(1)), .help))
 
+  /// What keys do in the prompt as in every other layer.
+  private static let alsoInPrompt: [HostAction] = [.inspector, .redraw, .suspend]
+
   /// The keys of every layer except the prompt.
   private static let everywhere: [HostKeys] = [
     HostKeys(.everywhere, "find an action", named: "palette", (control("p"), .palette)),
@@ -197,10 +200,8 @@ extension HostKeys {
             (control("c"), .layer(otherwise: .interrupt)))
         ]
     case .prompt:
-      [
-        helpInText, everywhere[1], everywhere[3], everywhere[4],
-        HostKeys(.everywhere, "clear", (control("c"), .layer(otherwise: .interrupt))),
-      ]
+      [helpInText] + everywhere.filter { alsoInPrompt.contains($0.asked) }
+        + [HostKeys(.everywhere, "clear", (control("c"), .layer(otherwise: .interrupt)))]
     case .help:
       [modal[0], prompt, helpInText] + everywhere + [quit]
     }

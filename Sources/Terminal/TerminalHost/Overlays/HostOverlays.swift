@@ -71,14 +71,14 @@ package final class HostOverlays: HostPart {
 
   /// Opens or closes the help page; if the inspector has the focus, closes that instead.
   func toggleHelp() {
-    if let top = stack.top, !(top is PromptOverlay) { return stack.pop() }
+    if let top = stack.top, !top.staysBelow { return stack.pop() }
     listedPlace = host.layers.top.place
     stack.push(HelpOverlay { [unowned host] in HostEntries(host: host).sections(in: .help) })
   }
 
   /// Opens or closes the inspector; if the help page is open, closes that instead.
   func toggleInspector() {
-    if let top = stack.top, !(top is PromptOverlay) { return stack.pop() }
+    if let top = stack.top, !top.staysBelow { return stack.pop() }
     // Beside the app it returns when there is room again; until then its key shows it over the app.
     let isHidden = !isInspectorDocked && !stack.isDockFocused
     guard stack.dock == nil else { return isHidden ? stack.focusDock(true) : stack.undock() }
@@ -88,7 +88,7 @@ package final class HostOverlays: HostPart {
   // MARK: - The inspector beside the app
 
   /// The inspector, if it is open.
-  var inspector: InspectorOverlay? { stack.dock as? InspectorOverlay }
+  var inspector: InspectorOverlay? { stack.dock }
 
   /// Whether the inspector is open and shown beside the app.
   var isInspectorDocked: Bool { stack.dock != nil && host.chrome.hasRoomForDock }

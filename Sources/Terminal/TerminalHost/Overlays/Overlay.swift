@@ -3,7 +3,7 @@ package import TerminalUI
 
 /// A layer over the screens: the prompt, the palette, the help page or the inspector.
 ///
-/// The top overlay has the focus. It keeps its own state and returns an outcome for each input,
+/// An overlay answers for itself: what it takes, what becomes of it, and what its input is called. The top overlay has the focus. It keeps its own state and returns an outcome for each input,
 /// which the host turns into intents.
 @MainActor
 package protocol Overlay: AnyObject {
@@ -19,11 +19,25 @@ package protocol Overlay: AnyObject {
   var showsNotice: Bool { get }
   /// The theme that the selected entry previews; `nil` if it previews none.
   var previewedTheme: String? { get }
+  /// The key that the timeline names for what is done in it; `nil` for each key its own.
+  var openingKey: KeyPress? { get }
+  /// The number of characters that a paste can add.
+  var room: Int { get }
+  /// The link typed in front of the cursor; `nil` if it takes no links.
+  var typedLink: Substring? { get }
+  /// Whether it lists what can be done on the screen below, and therefore closes when that changes.
+  var listsActions: Bool { get }
+  /// Whether the keys of the help page and of the inspector open those over it, instead of closing it.
+  var staysBelow: Bool { get }
 
   /// Handles a key.
   func handle(_ press: KeyPress) -> OverlayOutcome
   /// Inserts pasted text.
   func paste(_ text: String)
+  /// Shows a notice in its own place.
+  ///
+  /// - Returns: Whether it has one.
+  func tell(_ notice: Notice) -> Bool
   /// Handles the mouse wheel; positive values scroll down.
   func scroll(_ lines: Int)
   /// Handles a click on one of the overlay's regions.
@@ -32,14 +46,23 @@ package protocol Overlay: AnyObject {
   func refresh()
   /// Called when something else replaces the overlay.
   func abandon()
+  /// Returns the overlay for the next account, without what was typed in it; `nil` if it closes.
+  func handedOver() -> (any Overlay)?
   /// Draws the overlay over the frame.
   func draw(in frame: inout OverlayFrame)
 }
 
 extension Overlay {
   package var previewedTheme: String? { nil }
+  package var openingKey: KeyPress? { nil }
+  package var room: Int { LineEditor.limit }
+  package var typedLink: Substring? { nil }
+  package var listsActions: Bool { true }
+  package var staysBelow: Bool { false }
+  package func tell(_ notice: Notice) -> Bool { false }
   package func refresh() {}
   package func abandon() {}
+  package func handedOver() -> (any Overlay)? { nil }
   /// Moves up or down, as the arrow keys do.
   package func scroll(_ lines: Int) {
     for _ in 0..<abs(lines) { _ = handle(KeyPress(lines < 0 ? .up : .down)) }
@@ -162,7 +185,7 @@ package struct OverlayFrame {
 package final class OverlayStack {
   private var overlays: [any Overlay] = []
   /// The open inspector, if any.
-  package private(set) var dock: (any Overlay)?
+  private(set) var dock: InspectorOverlay?
   /// Whether the inspector has the focus.
   package private(set) var isDockFocused = false
 
@@ -191,7 +214,7 @@ package final class OverlayStack {
   }
 
   /// Opens the inspector and focuses it.
-  package func dock(_ overlay: any Overlay) {
+  func dock(_ overlay: InspectorOverlay) {
     dock = overlay
     isDockFocused = true
   }
@@ -228,7 +251,7 @@ package final class OverlayStack {
 
   /// Closes the overlays that list what can be done on a screen; the prompt stays.
   func removeLists() {
-    overlays.removeAll { ($0 as? PromptOverlay)?.prompt.mode != .links }
+    overlays.removeAll(where: \.listsActions)
   }
 
   /// Updates the content of all overlays after the state changes.
@@ -237,11 +260,10 @@ package final class OverlayStack {
     dock?.refresh()
   }
 
-  /// Returns the overlays of the next visit: the help page and the inspector stay open, without what
-  /// was typed in them.
-  func handedOver(inspector: (any Overlay)?) -> OverlayStack {
+  /// Returns the overlays of the next visit, with its inspector.
+  func handedOver(inspector: InspectorOverlay?) -> OverlayStack {
     let next = OverlayStack()
-    next.overlays = overlays.compactMap { ($0 as? HelpOverlay)?.reopened() }
+    next.overlays = overlays.compactMap { $0.handedOver() }
     (next.dock, next.isDockFocused) = (inspector, isDockFocused && inspector != nil)
     return next
   }

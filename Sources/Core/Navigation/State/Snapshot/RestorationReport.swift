@@ -50,7 +50,7 @@ public struct RestorationReport: Hashable, Sendable {
   public enum Refusal: Hashable, Sendable, CustomStringConvertible {
     /// A principal is signed in; restore snapshots before sign-in.
     case signedIn
-    /// Restoration was requested inside middleware or a listener.
+    /// Restoration was requested inside middleware or a listener, or while a middleware decides.
     case reentrant
 
     /// The refusal in one sentence, for a log.

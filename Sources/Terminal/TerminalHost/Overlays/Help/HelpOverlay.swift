@@ -31,7 +31,7 @@ package final class HelpOverlay: Overlay {
   }
 
   /// Returns the page as it is when it opens.
-  func reopened() -> HelpOverlay { HelpOverlay(sections: sections) }
+  package func handedOver() -> (any Overlay)? { HelpOverlay(sections: sections) }
 
   /// Selects a row, or runs it if it is already selected.
   package func click(_ hit: OverlayHit) -> OverlayOutcome {

@@ -1,5 +1,6 @@
 package import Navigation
 package import TerminalKit
+package import TerminalUI
 
 /// The prompt or the palette, open over the screens.
 @MainActor
@@ -41,6 +42,15 @@ package final class PromptOverlay: Overlay {
   package var hints: [KeyHint] { prompt.hints }
   package var escape: OverlayEscape { prompt.hasTakenCompletion ? .undo : .close }
   package var showsNotice: Bool { false }
+  package var openingKey: KeyPress? {
+    prompt.mode == .links ? ":" : KeyPress(.character("p"), .control)
+  }
+  package var room: Int { LineEditor.limit - prompt.text.count }
+  package var typedLink: Substring? {
+    prompt.mode == .links ? prompt.editor.textBeforeCursor : nil
+  }
+  package var listsActions: Bool { prompt.mode != .links }
+  package var staysBelow: Bool { true }
   package var previewedTheme: String? {
     guard let index = prompt.selection,
       case .action(.theme(let name), _)? =
@@ -57,9 +67,10 @@ package final class PromptOverlay: Overlay {
     prompt.paste(text)
   }
 
-  /// Shows a message below the line in place of the line's error.
-  func tell(_ words: String) {
-    prompt.refuse(PromptProblem(message: words))
+  /// Shows a notice below the line in place of the line's error.
+  package func tell(_ notice: Notice) -> Bool {
+    prompt.refuse(PromptProblem(message: notice.text))
+    return true
   }
 
   package func scroll(_ lines: Int) {
