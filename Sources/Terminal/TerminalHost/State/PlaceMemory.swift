@@ -11,7 +11,15 @@ final class PlaceMemory {
   /// The recent places, newest first, without duplicates.
   private var sorted: [AnyRoute]
   /// The visits since the last sort, oldest first.
-  private var visits: [AnyRoute] = []
+  private var visits: [Visit] = []
+
+  /// A place that was shown, with what was below it.
+  private struct Visit {
+    let route: AnyRoute
+    let state: NavigationState<AnyRoute>
+    /// Whether an account was signed in.
+    let isOfAccount: Bool
+  }
 
   /// The maximum number of recent places.
   private static var placeLimit: Int { 8 }
@@ -89,7 +97,10 @@ final class PlaceMemory {
     if event.kind == .principal || event.kind == .rules { sort() }
     // What was amended was only a step on the way here.
     if event.isAmendment { _ = visits.popLast() }
-    if let route = event.after.visible, isOwn(route, in: event.after) { visits.append(route) }
+    if let route = event.after.visible {
+      visits.append(
+        Visit(route: route, state: event.after, isOfAccount: store.principal != nil))
+    }
     if visits.count > Self.visitLimit { sort() }
   }
 
@@ -97,9 +108,10 @@ final class PlaceMemory {
   ///
   /// It can if it is not public, because the gate then protects it, or if everything below it is public,
   /// too. What an account opens from one of its own places, such as an order, reveals what is there.
-  private func isOwn(_ route: AnyRoute, in state: NavigationState<AnyRoute>) -> Bool {
+  private func isOwn(_ visit: Visit) -> Bool {
     let isPublic = { [store] (route: AnyRoute?) in store.isPublic(route) }
-    guard store.principal != nil, isPublic(route) else { return true }
+    guard visit.isOfAccount, isPublic(visit.route) else { return true }
+    let state = visit.state
     let stacks = [state.path] + state.presentations.map(\.stack)
     return isPublic(state.tab(state.selectedTab)?.root)
       && stacks.allSatisfy { $0.count <= Self.depthLimit && $0.allSatisfy(isPublic) }
@@ -109,12 +121,17 @@ final class PlaceMemory {
   /// Sorts the visits into recent places, dropping those that the gate does not currently allow.
   private func sort() {
     var places: [AnyRoute] = []
-    for route in visits.reversed() + sorted where !places.contains(route) {
-      guard places.count < Self.placeLimit else { break }
-      if route != store.login, store.isAllowed(route), link(to: route) != nil {
-        places.append(route)
+    func add(_ route: AnyRoute, if isOwn: @autoclosure () -> Bool) {
+      guard places.count < Self.placeLimit, route != store.login, !places.contains(route) else {
+        return
       }
+      if store.isAllowed(route), link(to: route) != nil, isOwn() { places.append(route) }
     }
+    // Without links, no place is suggested.
+    if store.opensLinks {
+      for visit in visits.reversed() { add(visit.route, if: isOwn(visit)) }
+    }
+    for route in sorted { add(route, if: true) }
     (sorted, visits) = (places, [])
   }
 
