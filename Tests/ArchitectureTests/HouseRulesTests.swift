@@ -29,10 +29,12 @@ import Testing
     }
   }
 
-  @Test func `only the door of the host knows a type of routes`() throws {
-    let files = try Checkout.swiftFiles(below: "Sources/Terminal/TerminalHost")
-    let doors = files.filter { $0.hasPrefix("Sources/Terminal/TerminalHost/Door/") }
-    #expect(doors.count > 4 && doors.count < files.count)
+  @Test func `only the doors of the host and of the shell know a type of routes`() throws {
+    let files = try ["Sources/Terminal", "Sources/Tapes"].flatMap(Checkout.swiftFiles(below:))
+    let doors = files.filter { $0.contains("/Door/") }
+    let rooms = Set(doors.map { $0.split(separator: "/")[2] })
+    #expect(rooms == ["TerminalHost", "NavigationTerminal"])
+    #expect(doors.count > 8 && doors.count < files.count / 4)
     for file in files where !doors.contains(file) {
       let text = try Checkout.text(of: file)
       #expect(!text.contains("<R>") && !text.contains("R: Route"), "\(file)")

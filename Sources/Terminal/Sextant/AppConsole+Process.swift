@@ -33,7 +33,7 @@ extension TerminalApp {
   ///     one; the keys then come from the terminal. Without it, standard input is not read.
   public func main(
     _ arguments: [String] = Array(CommandLine.arguments.dropFirst()),
-    piped: (@MainActor (_ text: String) -> (app: TerminalApp<R>, arguments: [String]))? = nil
+    piped: (@MainActor (_ text: String) -> (app: Self, arguments: [String]))? = nil
   ) async -> Never {
     StandardProcess.outliveFileLimits()
     if let number = StandardProcess.firstBrokenArgument {

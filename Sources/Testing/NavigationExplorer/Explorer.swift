@@ -155,16 +155,16 @@ extension TerminalApp {
     laws: [Law<R>] = [], access: AccessPolicy<R>? = nil
   ) -> Self {
     var app = self
-    app.search = AppSearch(
-      watch: { app, host, file in
-        Explorer(app, laws: laws, access: access).watch(host, file)
-      },
-      explore: { app, order, console, variables in
-        try await ExploreRun(
-          explorer: Explorer(app, laws: laws, access: access), app: app, console: console,
-          variables: variables
-        ).run(order)
-      })
+    app.search = { app in
+      let explorer = Explorer(app, laws: laws, access: access)
+      return AppSearch(
+        watch: { explorer.watch($0, $1) },
+        explore: { order, console, variables in
+          try await ExploreRun(
+            explorer: explorer, app: app, console: console, variables: variables
+          ).run(order)
+        })
+    }
     return app
   }
 

@@ -129,13 +129,15 @@ import Testing
     }
     var found: [[String: String]] = []
     var app = Self.app { found.append($0) }
-    app.search = AppSearch(
-      watch: { _, _, _ in fatalError("no tape watches laws here") },
-      explore: { app, _, console, _ in
-        _ = try app.make(AppEnvironment(clock: .virtual()))
-        _ = await console.runAgain?(words) { _ in }
-        return 0
-      })
+    app.search = { app in
+      AppSearch(
+        watch: { _, _ in fatalError("no tape watches laws here") },
+        explore: { _, console, _ in
+          _ = try app.make(AppEnvironment(clock: .virtual()))
+          _ = await console.runAgain?(words) { _ in }
+          return 0
+        })
+    }
     #expect(
       await app.run(arguments: ["explore", "--file=x"], variables: [:], console: console) == 0)
     #expect(found == [["file": "x"]])

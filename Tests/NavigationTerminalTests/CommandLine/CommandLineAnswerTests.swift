@@ -10,7 +10,7 @@ private enum Place: Route {
   case login
 }
 
-struct CommandLineAnswerTests {
+@MainActor struct CommandLineAnswerTests {
   private let help = CommandLineHelp(program: "shop", version: "1.2", about: "A shop.")
   private let links = DeepLinkPipeline<Place>(
     allowedSchemes: ["shop"], allowedHosts: ["shop.example"],
@@ -28,7 +28,7 @@ struct CommandLineAnswerTests {
 
   private func answer(_ words: String...) throws -> CommandLineAnswer {
     let invocation = try CommandLineInvocation.parse(words, program: "shop")
-    return try #require(invocation.answer(help: help, links: links))
+    return try #require(invocation.answer(help: help, links: LinkTable(links)))
   }
 
   @Test(arguments: [
@@ -284,7 +284,7 @@ struct CommandLineAnswerTests {
       allowedSchemes: ["shop"], matcher: matcher, plan: { .show(path: [$0]) })
     func answer(_ words: String...) throws -> String {
       let invocation = try CommandLineInvocation.parse(words, program: "shop")
-      return try #require(invocation.answer(help: help, links: links)).output
+      return try #require(invocation.answer(help: help, links: LinkTable(links))).output
     }
     #expect(
       try answer("routes") == """
@@ -304,7 +304,7 @@ struct CommandLineAnswerTests {
   }
 
   @Test func `an app without links says so`() throws {
-    let none: DeepLinkPipeline<Place>? = nil
+    let none: LinkTable? = nil
     let invocation = try CommandLineInvocation.parse(["routes", "--json"], program: "shop")
     #expect(
       invocation.answer(help: help, links: none)
@@ -326,7 +326,7 @@ struct CommandLineAnswerTests {
   @Test func `the app itself and replay are not answered here`() throws {
     for words in [[], ["replay", "a.tape"]] as [[String]] {
       let invocation = try CommandLineInvocation.parse(words, program: "shop")
-      #expect(invocation.answer(help: help, links: links) == nil)
+      #expect(invocation.answer(help: help, links: LinkTable(links)) == nil)
     }
   }
 
@@ -338,7 +338,7 @@ struct CommandLineAnswerTests {
   func `an explanation has no password, and its marks stay in place`(link: String) throws {
     for words in [["explain", link], ["explain", "--json", link]] {
       let invocation = try CommandLineInvocation.parse(words, program: "shop")
-      let answer = try #require(invocation.answer(help: help, links: links))
+      let answer = try #require(invocation.answer(help: help, links: LinkTable(links)))
       #expect(!answer.output.contains("hunter2"), "\(answer.output)")
       #expect(!answer.output.contains("ada"), "\(answer.output)")
       #expect(answer.output.contains("xxx:xxxxxxx@"), "\(answer.output)")

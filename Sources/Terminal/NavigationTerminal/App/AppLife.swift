@@ -1,4 +1,4 @@
-package import Navigation
+import Navigation
 package import Tapes
 import TerminalHost
 package import TerminalKit
@@ -14,14 +14,14 @@ package import TerminalUI
 ///
 /// Its state is saved in memory, from which a tape or a search can restart it.
 @MainActor
-package final class AppLife<R: Route> {
+package final class AppLife {
   /// The clock shared by all hosts.
   package let clock = AppClock.virtual()
   /// The app's state file; `nil` if it saves no state.
   package let file: MemoryFile?
   /// Whether frames are painted only on demand.
   package var paintsOnDemand = true
-  private let app: TerminalApp<R>
+  private let app: ShellApp
   private let terminal: ObservedTerminal
   private let run: AppEnvironment.Run
   private let variables: [String: String]
@@ -43,7 +43,7 @@ package final class AppLife<R: Route> {
   ///   - watchesLaws: Whether the app's laws are checked.
   ///   - keepsTrail: Whether the app offers to save tapes and screenshots.
   package init(
-    _ app: TerminalApp<R>, for run: AppEnvironment.Run, on terminal: ObservedTerminal,
+    _ app: ShellApp, for run: AppEnvironment.Run, on terminal: ObservedTerminal,
     variables: [String: String], data: DataCopy?,
     keepsState: Bool, watchesLaws: Bool, keepsTrail: Bool
   ) {
@@ -95,12 +95,13 @@ package final class AppLife<R: Route> {
     let host = parts.host(on: terminal)
     if keepsTrail { host.trailKeeper = TrailKeeper(pretendingFor: app.name) }
     host.paintsOnDemand = paintsOnDemand
-    let watch = watchesLaws ? app.search?.watch(app, host, file) : nil
+    let watch = watchesLaws ? app.search?.watch(host, file) : nil
     guard let file, let codec = app.codec else {
       try host.start()
       return (host, watch)
     }
-    let keeper = StateKeeper(file: file, at: "state", codec: codec.untyped, values: parts.values)
+    let keeper = StateKeeper(
+      file: file, at: "state", codec: codec, values: parts.configuration.values)
     try keeper.take(for: app.name)
     try host.start(keeping: keeper)
     return (host, watch)
@@ -120,34 +121,6 @@ package protocol AppWatch: AnyObject {
   func look()
   /// Carries over a law that was broken before the app was restarted.
   func inherit(_ broken: String?)
-}
-
-/// The functions that search an app and check its laws.
-@MainActor
-package struct AppSearch<R: Route> {
-  /// Watches a host and its state file.
-  package let watch: Watch
-  /// Runs `explore` and returns the exit code.
-  package let explore: Explore
-
-  /// Watches a host and its state file.
-  package typealias Watch =
-    @MainActor (TerminalApp<R>, NavigationHost, MemoryFile?) -> any AppWatch
-  /// Searches an app as ordered, and returns the exit code.
-  package typealias Explore =
-    @MainActor (TerminalApp<R>, ExploreOrder, AppConsole, [String: String]) async throws -> Int32
-
-  /// Creates a search.
-  ///
-  /// - Parameters:
-  ///   - watch: Watches a host.
-  ///   - explore: Runs `explore` and returns the exit code.
-  package init(
-    watch: @escaping Watch, explore: @escaping Explore
-  ) {
-    self.watch = watch
-    self.explore = explore
-  }
 }
 
 /// The arguments of `explore`.

@@ -54,13 +54,13 @@ extension AppRun {
   }
 
   private func host(
-    of parts: AppParts<R>, on terminal: ObservedTerminal, _ clock: AppClock, _ log: AppLog,
+    of parts: ShellParts, on terminal: ObservedTerminal, _ clock: AppClock, _ log: AppLog,
     withMouse: Bool
   ) -> NavigationHost {
     var configuration = parts.configuration
     if !withMouse || variables[secretPrefix + "MOUSE"] == "off" { configuration.usesMouse = false }
     let host = NavigationHost(
-      store: parts.store, configuration: configuration, backend: terminal, clock: clock)
+      parts.store, configuration: configuration, backend: terminal, clock: clock)
     host.trailKeeper = trailKeeper
     host.lifetime.log = log
     return host
@@ -102,7 +102,7 @@ extension AppRun {
   /// - Returns: The keeper, or `nil` if no state is saved.
   /// - Throws: An error if the file that was named is not the app's.
   func keeper(
-    of parts: AppParts<R>, _ choice: CommandLineInvocation.StateChoice, isRead: Bool = false
+    of parts: ShellParts, _ choice: CommandLineInvocation.StateChoice, isRead: Bool = false
   ) throws(ExitProblem) -> StateKeeper? {
     let isNamed: Bool
     let path: String?
@@ -115,10 +115,10 @@ extension AppRun {
       guard isNamed else { return nil }
       throw ExitProblem(code: 64, words: "this app saves no state; omit --state")
     }
-    guard let path else { return StateKeeper(homeless: codec.untyped) }
+    guard let path else { return StateKeeper(homeless: codec) }
     let keeper = StateKeeper(
-      file: makeFile(path), at: path, codec: codec.untyped,
-      values: parts.values + [parts.configuration.themeChoice.kept])
+      file: makeFile(path), at: path, codec: codec,
+      values: parts.configuration.values + [parts.configuration.themeChoice.kept])
     do throws(StateFileError) {
       try keeper.take(for: app.name, settingAside: !isNamed && !isRead)
     } catch {

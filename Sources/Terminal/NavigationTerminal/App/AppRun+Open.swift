@@ -54,17 +54,17 @@ extension AppRun {
           : "XDG_RUNTIME_DIR is not an absolute path, so a running app cannot be reached")
       return 69
     }
-    let links = try parts(on: .real(), for: .command).store.links
-    let whole = links?.completed(link) ?? link
+    let store = try parts(on: .real(), for: .command).store
+    let whole = store.links?.completed(link) ?? link
     guard !whole.contains(where: \.isNewline) else {
       say("a link must not contain line breaks")
       return 4
     }
     // The running app would reject an invalid or oversized link too.
-    if case .rejected(let rejection)? = links?.find(DeepLinkRequest(whole)).decision(for: nil),
+    if case .rejected(let rejection)? = store.links?.find(DeepLinkRequest(whole)).decision(for: nil),
       case .malformed = rejection.reason
     {
-      let shown = TextWidth.shortened((links?.secrets.shown(whole) ?? whole).visiblySafe, to: 200)
+      let shown = TextWidth.shortened(store.linkSecrets.shown(whole).visiblySafe, to: 200)
       console.writeOutput("\(shown): \(rejection.message.visiblySafe)\n")
       return 4
     }

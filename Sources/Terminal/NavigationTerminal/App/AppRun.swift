@@ -4,8 +4,8 @@ import TerminalUI
 
 /// One run of an app from the command line.
 @MainActor
-struct AppRun<R: Route> {
-  var app: TerminalApp<R>
+struct AppRun {
+  var app: ShellApp
   var console: AppConsole
   let variables: [String: String]
   /// The files that the data folder of each rehearsal begins with.
@@ -28,7 +28,7 @@ struct AppRun<R: Route> {
     case .explore(let order):
       // Only an app with an explorer has this command.
       guard let search = app.search else { return 64 }
-      return try await search.explore(app, order, console, variables)
+      return try await search.explore(order, console, variables)
     case .replay(let order):
       var run = self
       run.data = try order.data.map { try copy(of: $0) }
@@ -36,34 +36,20 @@ struct AppRun<R: Route> {
       return try await run.replay(order)
     case .routes(let format) where format != .text && format != .mermaid:
       let parts = try parts(on: .real(), for: .command)
-      guard parts.store.opensLinks else { fallthrough }
-      let survey = try RouteSurvey(parts)
-      guard case .added(let option, let value) = format, let format = app.format(option) else {
-        console.writeOutput(survey.json)
-        return 0
-      }
-      let answer = format.print(survey, value)
-      if !answer.words.isEmpty { console.writeError(answer.words) }
-      console.writeOutput(answer.output)
-      return answer.exitCode
+      guard parts.links != nil else { fallthrough }
+      return say(try parts.printRoutes(format))
     case .language, .explain, .routes, .completions, .manual, .help, .version:
       let answer = try invocation.answer(
-        help: help, ink: ink, links: parts(on: .real(), for: .command).store.links,
-        explaining: { link, limit in
-          let parts = try parts(on: .real(), for: .command)
-          let whole = parts.store.links?.completed(link) ?? link
-          let explanation = parts.store.explain(whole, limit: limit)?
-            .hidingUser(parts.store.linkSecrets)
-          guard explanation?.outcome == .plan,
-            case .plan(let plan)? = parts.store.links?.decide(for: whole),
-            let why = parts.refusal(of: plan)
-          else { return explanation }
-          return explanation?.refused(because: why)
-        })
-      if let words = answer?.words, !words.isEmpty { console.writeError(words) }
-      if let output = answer?.output, !output.isEmpty { console.writeOutput(output) }
-      return answer?.exitCode ?? 0
+        help: help, ink: ink, links: parts(on: .real(), for: .command).links)
+      return answer.map(say) ?? 0
     }
+  }
+
+  /// Prints an answer, and returns its exit code.
+  private func say(_ answer: CommandLineAnswer) -> Int32 {
+    if !answer.words.isEmpty { console.writeError(answer.words) }
+    if !answer.output.isEmpty { console.writeOutput(answer.output) }
+    return answer.exitCode
   }
 
   private var help: CommandLineHelp {
@@ -74,7 +60,7 @@ struct AppRun<R: Route> {
   /// Creates the parts of the app for a run.
   func parts(
     on clock: AppClock, for run: AppEnvironment.Run, log: AppLog = AppLog()
-  ) throws -> AppParts<R> {
+  ) throws -> ShellParts {
     try app.make(
       AppEnvironment(
         clock: clock, run: run, variables: variables, log: log, folder: dataFolder(for: run)))
@@ -105,6 +91,6 @@ struct AppRun<R: Route> {
   /// Prints a message for the user who started the program.
   func say(_ text: String) {
     let ink = Ink(isTerminal: console.isTerminal.error, variables: variables)
-    console.writeError("\(ink("\(app.runner?.name ?? app.name):", \.error)) \(text)\n")
+    console.writeError("\(ink("\(app.program):", \.error)) \(text)\n")
   }
 }

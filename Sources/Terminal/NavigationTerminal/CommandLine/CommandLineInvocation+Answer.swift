@@ -4,21 +4,16 @@ import Tapes
 
 extension CommandLineInvocation {
   /// Returns the answer to commands that need neither a terminal nor tapes; `nil` for all others.
-  package func answer<R: Route>(
-    help: CommandLineHelp, ink: Ink = .plain,
-    links: @autoclosure () throws -> DeepLinkPipeline<R>?,
-    explaining explain: ((_ link: String, _ limit: Int) throws -> DeepLinkExplanation?)? = nil
+  @MainActor package func answer(
+    help: CommandLineHelp, ink: Ink = .plain, links: @autoclosure () throws -> LinkTable?
   ) rethrows -> CommandLineAnswer? {
     switch self {
     case .interactive, .plain, .tour, .open, .replay, .explore: nil
     case .language: CommandLineAnswer(output: TapeLanguage.text)
     case .explain(let link, let asJSON, let all):
       Self.explain(
-        try explain?(link, Self.limit(asJSON, all))
-          ?? links().map {
-            $0.explain($0.completed(link), limit: Self.limit(asJSON, all)).hidingUser($0.secrets)
-          },
-        help, asJSON: asJSON, listsAll: all, ink)
+        try links()?.explain(link, Self.limit(asJSON, all)), help, asJSON: asJSON, listsAll: all,
+        ink)
     case .routes(let format): Self.routes(try links(), help, format, ink)
     case .completions(let shell): CommandLineAnswer(output: help.completions(for: shell))
     case .manual: CommandLineAnswer(output: help.manual)
@@ -47,20 +42,19 @@ extension CommandLineInvocation {
       exitCode: explanation.exitCode)
   }
 
-  private static func routes(
-    _ links: DeepLinkPipeline<some Route>?, _ help: CommandLineHelp, _ format: RoutesFormat,
-    _ ink: Ink
+  @MainActor private static func routes(
+    _ links: LinkTable?, _ help: CommandLineHelp, _ format: RoutesFormat, _ ink: Ink
   ) -> CommandLineAnswer {
-    guard let matcher = links?.matcher else {
+    guard let links else {
       return CommandLineAnswer(
         words: "\(help.program): this app has no link table\n", exitCode: 5)
     }
     return switch format {
     case .text:
       CommandLineAnswer(
-        output: RouteList(routes: matcher.routes, worstCase: matcher.worstCase, ink: ink).text)
-    case .json: CommandLineAnswer(output: JSONText.of(matcher.routes, isPretty: true) + "\n")
-    case .mermaid: CommandLineAnswer(output: matcher.mermaid)
+        output: RouteList(routes: links.routes(), worstCase: links.worstCase(), ink: ink).text)
+    case .json: CommandLineAnswer(output: JSONText.of(links.routes(), isPretty: true) + "\n")
+    case .mermaid: CommandLineAnswer(output: links.mermaid())
     // These need the whole app, not just its links.
     case .added:
       CommandLineAnswer(words: "\(help.program): there is no app to inspect\n", exitCode: 5)

@@ -1,5 +1,5 @@
 import LinkPatterns
-package import Navigation
+import Navigation
 import Tapes
 
 /// A line of `routes --json`: a route table entry, with what is known about the route it leads to.
@@ -54,21 +54,4 @@ extension RouteSurvey {
 
   /// The table as JSON.
   var json: String { JSONText.of(rows, isPretty: true) + "\n" }
-}
-
-/// A format of the command `routes` that another module adds.
-package struct RouteFormat<R: Route> {
-  /// The option that selects the format.
-  package let option: CommandLineOption
-  /// Returns the output for an app and the value of the option, which is empty for a switch.
-  let print: @MainActor (_ survey: RouteSurvey<R>, _ value: String) -> CommandLineAnswer
-
-  /// Creates a format.
-  package init(
-    _ option: CommandLineOption,
-    print: @escaping @MainActor (_ survey: RouteSurvey<R>, _ value: String) -> CommandLineAnswer
-  ) {
-    self.option = option
-    self.print = print
-  }
 }

@@ -198,7 +198,7 @@ public struct HostTab<R: Route>: Hashable, Sendable {
 
 extension HostConfiguration {
   /// The same configuration for a host, which knows no route type.
-  var untyped: HostConfiguration<AnyRoute> {
+  package var untyped: HostConfiguration<AnyRoute> {
     var host = HostConfiguration<AnyRoute>(
       name: name, title: { [title] in title($0.typed(as: R.self)) },
       screen: { [screen] in screen($0.typed(as: R.self), ScreenContext<R>($1.core)) })

@@ -18,23 +18,25 @@ final class AppTrial<R: Route> {
   }
 
   let stage: HostStage
-  private let life: AppLife<R>
+  private let life: AppLife
   private let player: TapePlayer
 
   init(
     _ setting: Setting, size: Size, isStrict: Bool, patience: Double = TapePlayer.patience
   ) throws {
     var app = setting.app
-    app.search = AppSearch(
-      watch: { [setting] _, host, file in
-        let watch = LawWatch(
-          host, file: file, app: setting.app, access: setting.access, laws: setting.laws)
-        watch.isStrict = isStrict
-        return watch
-      }, explore: { _, _, _, _ in 0 })
+    app.search = { [setting] _ in
+      AppSearch(
+        watch: { host, file in
+          let watch = LawWatch(
+            host, file: file, app: setting.app, access: setting.access, laws: setting.laws)
+          watch.isStrict = isStrict
+          return watch
+        }, explore: { _, _, _ in 0 })
+    }
     let terminal = ObservedTerminal(HeadlessTerminal(size: size))
     life = AppLife(
-      app, for: .explore, on: terminal, variables: setting.variables, data: setting.data,
+      app.shell, for: .explore, on: terminal, variables: setting.variables, data: setting.data,
       keepsState: true, watchesLaws: true,
       keepsTrail: true)
     stage = try life.begin()

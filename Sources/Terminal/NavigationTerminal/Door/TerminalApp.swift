@@ -37,7 +37,7 @@ public struct TerminalApp<R: Route> {
   /// The formats that other modules add to the command `routes`.
   private var formats: [RouteFormat<R>] = []
   /// Searches the app and checks its laws; `nil` in a program without the explorer.
-  package var search: AppSearch<R>?
+  package var search: (@MainActor (Self) -> AppSearch)?
 
   /// Creates an app.
   ///
@@ -200,7 +200,7 @@ public struct TerminalApp<R: Route> {
     variables: [String: String]? = nil, console: AppConsole
   ) async -> Int32 {
     var run = AppRun(
-      app: self, console: console,
+      app: shell, console: console,
       variables: variables ?? ProcessInfo.processInfo.environment)
     do {
       if search == nil, arguments.first == CommandLineTable.explore.name {
@@ -208,7 +208,7 @@ public struct TerminalApp<R: Route> {
       }
       let words = try CommandLineArguments(arguments, program: name, table: table)
       let values = words.values(of: options)
-      run.app = given(values)
+      run.app = given(values).shell
       run.console = console.passing(values, table: table)
       return try await run.perform(CommandLineInvocation(words))
     } catch let error as CommandLineError {

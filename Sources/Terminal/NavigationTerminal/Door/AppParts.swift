@@ -18,7 +18,7 @@ public import TerminalUI
 @MainActor
 public struct AppParts<R: Route> {
   /// The clock of the run.
-  private let clock: AppClock
+  let clock: AppClock
   /// The store, which uses that clock.
   package let store: NavigationStore<R>
   /// The configuration of the host.
@@ -209,15 +209,5 @@ extension DeepLinkPipeline {
       }
     }
     return found
-  }
-}
-
-extension AppParts {
-  /// Returns why the app's middleware or rules refuse a plan, as a sentence, or `nil` if they do
-  /// not.
-  func refusal(of plan: NavigationPlan<R>) -> String? {
-    guard let result = store.refusal(of: plan) else { return nil }
-    let writer = configuration.navigationWords(hiding: store.linkSecrets)
-    return "this app does not open it: \(writer.of(result))"
   }
 }

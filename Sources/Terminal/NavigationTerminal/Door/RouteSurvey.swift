@@ -191,3 +191,20 @@ package struct RouteSurvey<R: Route> {
     return sample(finding.mapping, values).map { configuration.title($0.route) }
   }
 }
+
+/// A format of the command `routes` that another module adds.
+package struct RouteFormat<R: Route> {
+  /// The option that selects the format.
+  package let option: CommandLineOption
+  /// Returns the output for an app and the value of the option, which is empty for a switch.
+  let print: @MainActor (_ survey: RouteSurvey<R>, _ value: String) -> CommandLineAnswer
+
+  /// Creates a format.
+  package init(
+    _ option: CommandLineOption,
+    print: @escaping @MainActor (_ survey: RouteSurvey<R>, _ value: String) -> CommandLineAnswer
+  ) {
+    self.option = option
+    self.print = print
+  }
+}

@@ -1,0 +1,67 @@
+package import Navigation
+import TerminalHost
+
+extension TerminalApp {
+  /// The app without the type of its routes.
+  package var shell: ShellApp {
+    ShellApp(
+      name: name, version: version, about: about, data: data, tour: tour,
+      program: runner?.name ?? name, homeName: homeName, replayCommand: replayCommand,
+      secretPrefix: secretPrefix, table: table, codec: codec?.untyped, search: search?(self),
+      make: { ShellParts(try make($0), printing: format) })
+  }
+}
+
+extension ShellParts {
+  fileprivate init<R: Route>(
+    _ parts: AppParts<R>, printing format: @escaping @MainActor (String) -> RouteFormat<R>?
+  ) {
+    store = StoreDoor(parts.store)
+    configuration = parts.configuration.untyped
+    clock = parts.clock
+    links = parts.store.links.map { links in
+      LinkTable(links) { parts.explain($0, by: links, limit: $1) }
+    }
+    printRoutes = { printed in
+      let survey = try RouteSurvey(parts)
+      guard case .added(let option, let value) = printed, let format = format(option) else {
+        return CommandLineAnswer(output: survey.json)
+      }
+      return format.print(survey, value)
+    }
+  }
+}
+
+extension LinkTable {
+  /// Describes links that no app opens.
+  package init<R: Route>(_ links: DeepLinkPipeline<R>) {
+    self.init(links) {
+      links.explain(links.completed($0), limit: $1).hidingUser(links.secrets)
+    }
+  }
+
+  fileprivate init<R: Route>(
+    _ links: DeepLinkPipeline<R>,
+    explaining explain: @escaping @MainActor (_ link: String, _ limit: Int) -> DeepLinkExplanation
+  ) {
+    self.init(
+      routes: { links.matcher.routes }, worstCase: { links.matcher.worstCase },
+      mermaid: { links.matcher.mermaid }, explain: explain)
+  }
+}
+
+extension AppParts {
+  /// Explains a link, and what the app's middleware or rules say against its plan.
+  fileprivate func explain(
+    _ link: String, by links: DeepLinkPipeline<R>, limit: Int
+  ) -> DeepLinkExplanation {
+    let whole = links.completed(link)
+    let explanation = (store.explain(whole, limit: limit) ?? links.explain(whole, limit: limit))
+      .hidingUser(store.linkSecrets)
+    guard explanation.outcome == .plan, case .plan(let plan) = links.decide(for: whole),
+      let result = store.refusal(of: plan)
+    else { return explanation }
+    let writer = configuration.navigationWords(hiding: store.linkSecrets)
+    return explanation.refused(because: "this app does not open it: \(writer.of(result))")
+  }
+}
