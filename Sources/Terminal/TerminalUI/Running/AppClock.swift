@@ -13,7 +13,9 @@ import Dispatch
 /// the earliest deadline, and none if nothing is waiting.
 @MainActor
 public final class AppClock {
-  private let virtualStart: (instant: ContinuousClock.Instant, date: Date)?
+  private let start = ContinuousClock.now
+  /// The date at which a virtual clock starts; `nil` for a real clock.
+  private let virtualDate: Date?
   private var elapsed: Duration = .zero
   /// When a virtual clock started to follow the real one.
   private var liveStart: ContinuousClock.Instant?
@@ -26,7 +28,7 @@ public final class AppClock {
   /// Creates a real clock, which keeps counting while the machine sleeps.
   ///
   /// - Returns: A real clock.
-  package static func real() -> AppClock { AppClock(virtualStart: nil) }
+  package static func real() -> AppClock { AppClock(virtualDate: nil) }
 
   /// Creates a clock that stands still until it is advanced.
   ///
@@ -35,30 +37,31 @@ public final class AppClock {
   package static func virtual(
     date: Date = Date(timeIntervalSince1970: 1_767_258_000)
   ) -> AppClock {
-    AppClock(virtualStart: (ContinuousClock.now, date))
+    AppClock(virtualDate: date)
   }
 
-  private init(virtualStart: (instant: ContinuousClock.Instant, date: Date)?) {
-    self.virtualStart = virtualStart
+  private init(virtualDate: Date?) {
+    self.virtualDate = virtualDate
   }
 
   /// Whether the clock moves only on request.
-  package var isVirtual: Bool { virtualStart != nil && liveStart == nil }
+  package var isVirtual: Bool { virtualDate != nil && liveStart == nil }
 
   /// The current instant, for deadlines.
   public var now: ContinuousClock.Instant {
-    virtualStart.map { $0.instant.advanced(by: sinceStart) } ?? ContinuousClock.now
+    virtualDate == nil ? ContinuousClock.now : start.advanced(by: sinceStart)
   }
 
   /// The time that has passed on a virtual clock since its start.
   private var sinceStart: Duration {
-    elapsed + (liveStart.map { $0.duration(to: .now) } ?? .zero)
+    guard let liveStart else { return elapsed }
+    return elapsed + liveStart.duration(to: .now)
   }
 
   /// The current date.
   public var date: Date {
-    guard let virtualStart else { return Date() }
-    return virtualStart.date.addingTimeInterval(sinceStart.seconds)
+    guard let virtualDate else { return Date() }
+    return virtualDate.addingTimeInterval(sinceStart.seconds)
   }
 
   /// Suspends the current task for a duration; an effect is parked while it sleeps.
@@ -119,12 +122,12 @@ public final class AppClock {
   /// - Parameter limit: The latest time to advance to.
   /// - Returns: Whether an alarm rang; if `false`, the clock is now at `limit`.
   package func step(until limit: ContinuousClock.Instant) -> Bool {
-    guard let virtualStart, isVirtual else { return false }
+    guard isVirtual else { return false }
     guard let next = alarms.earliest, next <= limit else {
-      elapsed = max(elapsed, virtualStart.instant.duration(to: limit))
+      elapsed = max(elapsed, start.duration(to: limit))
       return false
     }
-    elapsed = max(elapsed, virtualStart.instant.duration(to: next))
+    elapsed = max(elapsed, start.duration(to: next))
     ring()
     return true
   }
