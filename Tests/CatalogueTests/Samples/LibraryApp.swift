@@ -99,8 +99,11 @@ final class BookScreen: Screen {
   }
 
   func draw(in frame: inout ScreenFrame) {
-    frame.writeHeading(book.title)
-    frame.writeParagraph("First published in \(book.year).", row: 2)
+    frame.stack { stack in
+      stack.heading(book.title)
+      stack.space()
+      stack.paragraph("First published in \(book.year).")
+    }
   }
 }
 

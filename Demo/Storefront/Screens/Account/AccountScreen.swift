@@ -52,20 +52,21 @@ final class AccountScreen: Screen {
   func draw(in frame: inout ScreenFrame) {
     guard let principal = context.principal else { return }
     let account = shop.data.account(principal.subject)
-    frame.writeHeading(account?.name ?? principal.subject)
-    var row = 1
-    if frame.size.rows >= 14 {
-      row = 2
-      frame.writeFact("Email", principal.subject, row: row)
-      frame.writeFact("Address", account?.address ?? "", row: row + 1)
-      frame.writeFact("Customer", account.map { "since \($0.since)" } ?? "", row: row + 2)
-      frame.writeFact("Role", principal.roles.sorted().joined(separator: ", "), row: row + 3)
-      if let minutes {
-        frame.writeFact("Session", minutes, row: row + 4)
-        // The text changes with the next minute.
-        frame.nextFrame = context.now.advanced(by: .seconds(secondsLeft % 60 + 1))
-      }
-      row += 6
+    let isTall = frame.size.rows >= 14
+    let row = frame.stack {
+      $0.heading(account?.name ?? principal.subject)
+      guard isTall else { return }
+      $0.space()
+      $0.fact("Email", principal.subject)
+      $0.fact("Address", account?.address ?? "")
+      $0.fact("Customer", account.map { "since \($0.since)" } ?? "")
+      $0.fact("Role", principal.roles.sorted().joined(separator: ", "))
+      if let minutes { $0.fact("Session", minutes) } else { $0.space() }
+      $0.space()
+    }
+    // The text changes with the next minute.
+    if isTall, minutes != nil {
+      frame.nextFrame = context.now.advanced(by: .seconds(secondsLeft % 60 + 1))
     }
     let parts = frame.readableBounds.splitRows(.fixed(row), .share())
     menu.draw(sections, in: &frame, region: parts[1])

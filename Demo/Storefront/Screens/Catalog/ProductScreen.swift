@@ -59,7 +59,8 @@ final class ProductScreen: Screen {
 
   /// The size of the sheet, which is tall enough to show everything.
   var preferredSize: Size? {
-    product.map { Size(columns: 72, rows: rowsOfAll($0, columns: 72)) }
+    guard let product, let variant else { return nil }
+    return Size(columns: 72, rows: stack(product, variant).rows(columns: 72))
   }
 
   var bindings: [KeyBinding] {
@@ -103,9 +104,10 @@ final class ProductScreen: Screen {
       frame.writeHeading("There is no such product.")
       return
     }
-    isDivided = rowsOfAll(product, columns: frame.size.columns) > frame.size.rows
+    let whole = stack(product, variant)
+    isDivided = whole.rows(columns: frame.size.columns) > frame.size.rows
     if !isDivided {
-      drawAll(product, variant, in: &frame)
+      frame.draw(whole)
     } else if frame.size.rows >= 6 {
       parts.draw(in: &frame) { drawPart(product, variant, in: &$0) }
     } else {
@@ -116,23 +118,17 @@ final class ProductScreen: Screen {
 
   private var isReading: Bool { isDivided && parts.selection == 1 }
 
-  /// The number of rows needed to show everything.
-  private func rowsOfAll(_ product: Product, columns: Int) -> Int {
-    let width = ScreenFrame.readable(columns)
-    let texts = [linkTitle, product.summary, product.description].compactMap(\.self)
-    let lines = texts.reduce(0) { $0 + TextWidth.wrapped($1, columns: width).count }
-    // The heading, blank lines around the description and facts, and four lines for the choices.
-    return lines + product.facts.count + 8
-  }
-
-  private func drawAll(_ product: Product, _ variant: Variant, in frame: inout ScreenFrame) {
-    var top = drawHead(product, variant, in: &frame)
-    top = frame.writeParagraph(product.description, row: top + 1) + 1
-    for fact in product.facts {
-      frame.canvas.write("· \(fact)", at: Position(column: 2, row: top), style: frame.theme.text)
-      top += 1
-    }
-    drawChoice(product, variant, in: &frame, row: top + 1)
+  /// Everything about the product.
+  private func stack(_ product: Product, _ variant: Variant) -> ScreenStack {
+    var stack = ScreenStack()
+    addHead(product, variant, to: &stack)
+    stack.space()
+    stack.paragraph(product.description)
+    stack.space()
+    for fact in product.facts { stack.paragraph("· \(fact)", indent: 2) }
+    stack.space()
+    addChoices(product, variant, to: &stack)
+    return stack
   }
 
   private func drawPart(_ product: Product, _ variant: Variant, in frame: inout ScreenFrame) {
@@ -140,76 +136,37 @@ final class ProductScreen: Screen {
       let facts = product.facts.map { "· \($0)" }
       return about.draw([product.summary, product.description] + facts, in: &frame, from: 0)
     }
-    if frame.size.rows >= 6 {
-      return drawChoice(
-        product, variant, in: &frame, row: drawHead(product, variant, in: &frame))
+    let isTiny = frame.size.rows < 6
+    frame.stack {
+      if isTiny {
+        $0.heading(product.name, right: variant.price.description)
+      } else {
+        addHead(product, variant, to: &$0)
+      }
+      addChoices(product, variant, to: &$0)
     }
-    frame.writeHeading(product.name, right: variant.price.description)
-    drawVariants(product, in: &frame, row: 1)
-    drawQuantity(in: &frame, row: 2)
   }
 
-  /// Writes name, price and summary; returns the next row.
-  private func drawHead(
-    _ product: Product, _ variant: Variant, in frame: inout ScreenFrame
-  ) -> Int {
-    frame.writeHeading(product.name, right: variant.price.description)
-    let top = linkTitle.map { frame.writeParagraph($0, row: 1, style: frame.theme.dim) } ?? 1
-    return frame.writeParagraph(product.summary, row: top, style: frame.theme.dim)
+  private func addHead(_ product: Product, _ variant: Variant, to stack: inout ScreenStack) {
+    stack.heading(product.name, right: variant.price.description)
+    if let linkTitle { stack.paragraph(linkTitle, style: \.dim) }
+    stack.paragraph(product.summary, style: \.dim)
   }
 
-  private func drawChoice(
-    _ product: Product, _ variant: Variant, in frame: inout ScreenFrame, row: Int
-  ) {
-    drawVariants(product, in: &frame, row: row)
-    drawQuantity(in: &frame, row: row + 1)
+  private func addChoices(_ product: Product, _ variant: Variant, to stack: inout ScreenStack) {
+    stack.choice(
+      "Variant", product.variants.map(\.name), selection: variantIndex, isFocused: row == .variant)
+    let isCounting = row == .quantity
+    stack.choice(
+      "Quantity", [isCounting ? "‹ \(quantity) ›" : "\(quantity)"], selection: 0,
+      isFocused: isCounting)
     // Aligned with the choices, which have a space on both sides.
-    let theme = frame.theme
-    frame.writeFact(
-      "In stock", left == 0 ? " sold out" : " \(left)", row: row + 2,
-      style: left == 0 ? theme.error : left < 5 ? theme.warning : theme.success)
+    stack.fact(
+      "In stock", left == 0 ? " sold out" : " \(left)",
+      style: left == 0 ? \.error : left < 5 ? \.warning : \.success)
+    // The sheet keeps its size when something is added to the cart.
     let inCart = shop.quantity(of: CartLine.ID(product: product.id, variant: variant.id))
-    if inCart > 0 { frame.writeFact("In the cart", " \(inCart)", row: row + 3) }
-  }
-
-  private func drawVariants(_ product: Product, in frame: inout ScreenFrame, row: Int) {
-    frame.canvas.write("Variant", at: Position(column: 0, row: row), style: frame.theme.dim)
-    // The chosen variant is always visible; earlier ones are dropped if there is too little room.
-    let names = product.variants.map { " \($0.name) " }
-    var first = 0
-    func width(_ range: Range<Int>) -> Int {
-      names[range].reduce(0) { $0 + TextWidth.columns(of: $1) + 1 }
-    }
-    while first < variantIndex, 12 + width(first..<(variantIndex + 1)) > frame.size.columns {
-      first += 1
-    }
-    var column = 12
-    for index in first..<names.count {
-      let isChosen = index == variantIndex
-      let style =
-        !isChosen
-        ? frame.theme.dim : self.row == .variant ? frame.theme.selection : frame.theme.title
-      let place = Position(column: column, row: row)
-      let room = frame.size.columns - column
-      guard room > 3 || isChosen else { break }
-      let used = frame.canvas.write(
-        TextWidth.shortened(names[index], to: room), at: place, style: style)
-      frame.hit(
-        Rect(origin: place, size: Size(columns: used, rows: 1)), HitID("variant", index))
-      if isChosen, self.row == .variant { frame.cursor = place }
-      column += used + 1
-    }
-  }
-
-  private func drawQuantity(in frame: inout ScreenFrame, row: Int) {
-    frame.canvas.write("Quantity", at: Position(column: 0, row: row), style: frame.theme.dim)
-    let isFocused = self.row == .quantity
-    let place = Position(column: 12, row: row)
-    let used = frame.canvas.write(
-      isFocused ? " ‹ \(quantity) › " : " \(quantity) ", at: place,
-      style: isFocused ? frame.theme.selection : frame.theme.title)
-    frame.hit(Rect(origin: place, size: Size(columns: used, rows: 1)), HitID("quantity"))
-    if isFocused { frame.cursor = place }
+    if inCart > 0 { stack.fact("In the cart", " \(inCart)") } else { stack.space() }
   }
 
   func handle(_ event: ScreenEvent) -> Bool {
@@ -217,10 +174,10 @@ final class ProductScreen: Screen {
     if isReading { return about.handle(event) || parts.handle(event) }
     switch event {
     case .key(let press): return handle(press, product)
-    case .click(let id) where id.name == "variant":
+    case .click(let id) where id.name == "Variant":
       row = .variant
       choose(id.index, of: product)
-    case .click(let id) where id.name == "quantity": row = .quantity
+    case .click(let id) where id.name == "Quantity": row = .quantity
     case .click where isDivided: return parts.handle(event)
     default: return false
     }

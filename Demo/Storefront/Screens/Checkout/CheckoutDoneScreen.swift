@@ -26,24 +26,24 @@ final class CheckoutDoneScreen: Screen {
   }
 
   func draw(in frame: inout ScreenFrame) {
-    guard let order else {
-      frame.writeHeading("No order to show.")
-      frame.writeParagraph(
-        "Orders that you place last until you quit. Earlier ones are under Orders.", row: 1,
-        style: frame.theme.dim)
-      return
+    let isShort = frame.size.rows < 6
+    frame.stack {
+      guard let order else {
+        $0.heading("No order to show.")
+        $0.paragraph(
+          "Orders that you place last until you quit. Earlier ones are under Orders.", style: \.dim)
+        return
+      }
+      $0.heading("Order \(order.id) is placed.", right: "\(order.total)")
+      guard !isShort else { return $0.paragraph("It is under Orders.", style: \.dim) }
+      $0.space()
+      $0.paragraph(
+        "\(Words.counted(order.items, "item")), \(order.delivery.name.lowercased()): "
+          + "\(order.delivery.promise).")
+      $0.space()
+      $0.paragraph(
+        "You can find it under Orders until you quit. Nothing was charged.", style: \.dim)
     }
-    frame.writeHeading("Order \(order.id) is placed.", right: "\(order.total)")
-    guard frame.size.rows >= 6 else {
-      frame.writeParagraph("It is under Orders.", row: 1, style: frame.theme.dim)
-      return
-    }
-    let row = frame.writeParagraph(
-      "\(Words.counted(order.items, "item")), \(order.delivery.name.lowercased()): "
-        + "\(order.delivery.promise).", row: 2)
-    frame.writeParagraph(
-      "You can find it under Orders until you quit. Nothing was charged.", row: row + 1,
-      style: frame.theme.dim)
   }
 
   func handle(_ event: ScreenEvent) -> Bool {

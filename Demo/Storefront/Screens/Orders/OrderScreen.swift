@@ -112,16 +112,14 @@ final class OrderScreen: Screen {
     pill.attributes.insert(.reverse)
     frame.writeHeading("Order \(order.id)", right: " \(order.status.name) ", rightStyle: pill)
     let isTall = frame.size.rows >= 12
-    var row = isTall ? 2 : 1
-    if !isShort {
-      frame.writeFact("Placed", "\(order.placed)", row: row)
-      frame.writeFact("Ship to", address, row: row + 1)
-      frame.writeFact("Method", "\(order.delivery.name), \(order.delivery.promise)", row: row + 2)
-      if let day = shop.pickUps[id] {
-        row += 1
-        frame.writeFact("Return", "the courier will come on \(day)", row: row + 2)
-      }
-      row += isTall ? 4 : 3
+    let pickUp = shop.pickUps[id]
+    let row = frame.stack(row: isTall ? 2 : 1) {
+      guard !isShort else { return }
+      $0.fact("Placed", "\(order.placed)")
+      $0.fact("Ship to", address)
+      $0.fact("Method", "\(order.delivery.name), \(order.delivery.promise)")
+      if let pickUp { $0.fact("Return", "the courier will come on \(pickUp)") }
+      if isTall { $0.space() }
     }
     let foot = isTall ? 4 : 1
     let width = min(frame.size.columns, 92)
