@@ -117,6 +117,31 @@ struct WidgetTests {
     #expect(screen.position == "1/12 of 30")
   }
 
+  @Test func `rows that are appended are the only ones that a filter looks at`() {
+    let screen = Numbers(30)
+    _ = screen.handle(.key("/"))
+    for character in "number 2" { _ = screen.handle(.key(KeyPress(.character(character)))) }
+    _ = lines(screen)
+    #expect(screen.position == "1/12 of 30")
+    screen.searched = 0
+    for count in 31...300 {
+      screen.rows = (0..<count).lazy.map { $0 * 10 }
+      _ = lines(screen)
+    }
+    #expect(screen.searched == 270)
+    let all = lines(screen, 40, 400)
+    let position = screen.position
+    // Looked at anew, the rows are the same ones, the nearest names first.
+    screen.rowsVersion = 2
+    #expect(lines(screen, 40, 400) == all && screen.position == position)
+    #expect(screen.searched == 570)
+    _ = screen.handle(.key("3"))
+    screen.rows = (0..<301).lazy.map { $0 * 10 }
+    let narrowed = lines(screen, 40, 400)
+    screen.rowsVersion = 3
+    #expect(lines(screen, 40, 400) == narrowed && narrowed != all)
+  }
+
   @Test func `a filter that is shortened finds more again`() {
     let screen = Numbers(30)
     _ = screen.handle(.key("/"))

@@ -111,7 +111,7 @@ import Testing
     store.addMiddleware(held)
     // One way back is being decided on, and the next one is asked for as soon as the session is over.
     let back = Task { [store] in await store.perform(.pop) }
-    while !held.isAsked { await Task.yield() }
+    while !held.isAsked, !Task.isCancelled { await Task.yield() }
     store.addListener { [store] in if case .principalChanged = $0 { store.execute(.popToRoot) } }
     if isExpiry {
       shop.clock.advance(by: .seconds(61))

@@ -67,7 +67,29 @@ public struct ListPane: Hashable {
     var version: Int?
     var count: Int
     /// The offset of each found row in the full list.
-    var offsets: [Int]
+    var offsets: [Int] = []
+    /// Where the rows of each rank end in `offsets`; empty if they are sorted.
+    private var ends: [Int] = []
+
+    init(filter: String, sort: Sort?, version: Int?, count: Int) {
+      (self.filter, self.sort, self.version, self.count) = (filter, sort, version, count)
+    }
+
+    /// Takes over the rows that were found before, and adds others with the nearest names first.
+    ///
+    /// A name that is the word comes before names that begin with it, names that contain it, and rows
+    /// with it elsewhere. Equally near rows keep their order.
+    mutating func add(_ known: Self?, _ others: [Int], rank: (Int) -> Int) {
+      var ranks = [[Int]](repeating: [], count: 4)
+      for offset in others { ranks[rank(offset)].append(offset) }
+      for (number, rank) in ranks.enumerated() {
+        if let known {
+          offsets += known.offsets[(number > 0 ? known.ends[number - 1] : 0)..<known.ends[number]]
+        }
+        offsets += rank
+        ends.append(offsets.count)
+      }
+    }
   }
 
   /// The rows of a screen that gives them no version, kept so that the same rows are known again.

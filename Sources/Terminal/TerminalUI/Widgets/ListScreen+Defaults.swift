@@ -217,49 +217,41 @@ extension ListScreen {
   /// Filters and sorts the rows again, if the last result may be out of date.
   ///
   /// - Complexity: O(1) if the filter, the sort order and the rows are unchanged; otherwise O(n)
-  ///   in the number of rows, or of the rows last found if text was only added to the filter, and
-  ///   O(n log n) if the rows have to be sorted.
+  ///   in the number of rows, or of the rows last found and those appended since if text was at most
+  ///   added to the filter, and O(n log n) if the rows have to be sorted.
   private func findRows(_ rows: Rows) {
     guard isArranged else { return }
     let (text, sort) = (wantedFilter, list.sort)
     let version = version(of: rows)
-    let isSame = list.found?.version == version && list.found?.sort == sort
-    let last = isSame && list.found?.count == rows.count ? list.found : nil
-    if last?.filter == text { return }
+    let known = list.found.flatMap { found in
+      found.version == version && found.sort == sort && found.count <= rows.count
+        && text.hasPrefix(found.filter) && (sort == nil || found.count == rows.count) ? found : nil
+    }
+    if let known, known.filter == text, known.count == rows.count { return }
     let words = FilterWords(text)
     func isFound(_ offset: Int) -> Bool {
-      words.areFound(in: searchText(of: rows.element(at: offset)))
+      text.isEmpty || words.areFound(in: searchText(of: rows.element(at: offset)))
     }
-    var offsets: [Int]
-    if let last, text.hasPrefix(last.filter) {
-      offsets = last.offsets.filter(isFound)
+    var found = ListPane.Found(filter: text, sort: sort, version: version, count: rows.count)
+    let isSame = known?.filter == text
+    let appended = ((known?.count ?? 0)..<rows.count).filter(isFound)
+    let kept = isSame ? [] : known?.offsets.filter(isFound) ?? []
+    if let sort {
+      found.offsets = known == nil ? sorted(appended, of: rows, by: sort) : kept
     } else {
-      offsets = text.isEmpty ? Array(0..<rows.count) : (0..<rows.count).filter(isFound)
-      if let sort, sorts.indices.contains(sort.number) {
-        let areInOrder = sorts[sort.number].areInOrder
-        offsets = offsets.map { ($0, rows.element(at: $0)) }.sorted {
-          sort.isReversed ? areInOrder($1.1, $0.1) : areInOrder($0.1, $1.1)
-        }.map(\.0)
+      found.add(isSame ? known : nil, kept.sorted() + appended) { offset in
+        words.rank(of: cells(of: rows.element(at: offset), isSelected: false).first?.text ?? "")
       }
     }
-    if sort == nil, !text.isEmpty { offsets = ranked(offsets, of: rows, by: words) }
-    list.found = ListPane.Found(
-      filter: text, sort: sort, version: version, count: rows.count, offsets: offsets)
+    list.found = found
   }
 
-  /// Returns found rows with the nearest names first.
-  ///
-  /// A name that is the word comes before names that begin with it, names that contain it, and rows with
-  /// it elsewhere. Equally near rows keep their order.
-  ///
-  /// - Complexity: O(n) in the number of rows, or O(n log n) if they were ranked for another word.
-  private func ranked(_ offsets: [Int], of rows: Rows, by words: FilterWords) -> [Int] {
-    var ranks = [[Int]](repeating: [], count: 4)
-    for offset in offsets {
-      let name = cells(of: rows.element(at: offset), isSelected: false).first?.text ?? ""
-      ranks[words.rank(of: name)].append(offset)
-    }
-    return ranks.flatMap { $0.sorted() }
+  private func sorted(_ offsets: [Int], of rows: Rows, by sort: ListPane.Sort) -> [Int] {
+    guard sorts.indices.contains(sort.number) else { return offsets }
+    let areInOrder = sorts[sort.number].areInOrder
+    return offsets.map { ($0, rows.element(at: $0)) }.sorted {
+      sort.isReversed ? areInOrder($1.1, $0.1) : areInOrder($0.1, $1.1)
+    }.map(\.0)
   }
 
   /// The screen's version of the rows, or else a number that changes unless the rows are the same.
