@@ -26,8 +26,6 @@ package final class Shop {
   }
   /// A version that changes whenever an order is placed.
   package private(set) var ordersVersion = 0
-  /// The cart before the last removal; `nil` after any other change.
-  private var cartBefore: [CartLine]?
   private var sold: [CartLine.ID: Int] = [:] { didSet { version += 1 } }
   /// A version that changes with the shelves, orders and preferences, but not with the cart.
   package private(set) var version = 0
@@ -103,7 +101,6 @@ extension Shop {
     guard catalogue.product(id.product)?.variant(id.variant) != nil else { return .unknown }
     let available = stock(of: id)
     let granted = min(max(0, quantity), available)
-    cartBefore = nil
     if let index = cart.firstIndex(where: { $0.id == id }) {
       if granted == 0 { cart.remove(at: index) } else { cart[index].quantity = granted }
     } else if granted > 0 {
@@ -113,29 +110,30 @@ extension Shop {
     return available == 0 ? .soldOut : .onlyLeft(available)
   }
 
-  /// Removes lines from the cart; ``undoRemoval()`` restores them.
+  /// Removes lines from the cart.
   ///
   /// - Parameter ids: The lines.
+  /// - Returns: The removed lines with their positions, for ``putBack(_:)``.
   /// - Complexity: O(*l* · *n*) for *n* of *l* lines.
-  package func remove(_ ids: [CartLine.ID]) {
-    let before = cart
-    for id in ids { setQuantity(0, of: id) }
-    if cart != before { cartBefore = before }
+  @discardableResult
+  package func remove(_ ids: [CartLine.ID]) -> [(position: Int, line: CartLine)] {
+    let removed = cart.enumerated().filter { ids.contains($1.id) }.map { (position: $0, line: $1) }
+    cart.removeAll { ids.contains($0.id) }
+    return removed
   }
 
-  /// Whether the last change of the cart was a removal.
-  package var canUndoRemoval: Bool { cartBefore != nil }
-
-  /// Restores the lines that were removed last, at their previous positions.
+  /// Puts removed lines back at their positions, as far as they are in stock and not in the cart again.
   ///
-  /// - Returns: The number of restored items.
-  /// - Complexity: O(*l*²) in the number of lines.
+  /// - Parameter removed: The lines, in the order of their positions.
+  /// - Returns: The number of items that are back.
+  /// - Complexity: O(*l* · *n*) for *n* lines in addition to *l*.
   @discardableResult
-  package func undoRemoval() -> Int {
-    guard let cartBefore else { return 0 }
+  package func putBack(_ removed: [(position: Int, line: CartLine)]) -> Int {
     let count = cartCount
-    clearCart()
-    addLines(cartBefore)
+    for (position, var line) in removed where quantity(of: line.id) == 0 {
+      line.quantity = min(line.quantity, stock(of: line.id))
+      if line.quantity > 0 { cart.insert(line, at: min(position, cart.count)) }
+    }
     return cartCount - count
   }
 
@@ -151,8 +149,8 @@ extension Shop {
     }
   }
 
-  /// Removes all lines, so that they cannot be restored.
-  package func clearCart() { (cart, cartBefore) = ([], nil) }
+  /// Removes all lines.
+  package func clearCart() { cart = [] }
 
   /// The number of items in the cart.
   ///
@@ -236,7 +234,7 @@ extension Shop {
       status: .received, delivery: draft.delivery, address: draft.address, lines: lines)
     orders.append(order)
     for line in cart { sold[line.id, default: 0] += line.quantity }
-    (cart, cartBefore) = ([], nil)
+    cart = []
     drafts[account] = nil
     lastOrders[account] = order.id
     return order

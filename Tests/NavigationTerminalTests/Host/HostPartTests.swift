@@ -251,6 +251,7 @@ struct HostPartTests {
     func signIn(_ principal: Principal) {}
     func cancelSignIn() {}
     func notice(_ notice: Notice) {}
+    func notice(_ notice: Notice, undo: @escaping @MainActor () -> Notice?) {}
     func copy(_ text: String) {}
     func redraw() {}
     func quit() {}

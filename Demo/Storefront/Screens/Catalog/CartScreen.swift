@@ -36,8 +36,7 @@ final class CartScreen: ListScreen {
     if let question { return question.hints }
     return shop.cart.isEmpty
       ? [KeyHint("Enter", "go to the catalog", brief: "shop")]
-      : [KeyHint("c", "checkout")] + (shop.canUndoRemoval ? [KeyHint("u", "undo")] : [])
-        + [KeyHint("←→", "quantity"), KeyHint("Enter", "open")]
+      : [KeyHint("c", "checkout"), KeyHint("←→", "quantity"), KeyHint("Enter", "open")]
   }
 
   var bindings: [KeyBinding] {
@@ -54,7 +53,6 @@ final class CartScreen: ListScreen {
         question = Confirmation("Remove \(items) from the cart?", yes: "Remove", no: "Keep")
       },
     ] + listBindings
-      + (shop.canUndoRemoval ? [KeyBinding("u", "undo") { [self] in undo() }] : [])
   }
 
   var rows: [OrderLine] { shop.cartLines }
@@ -109,8 +107,7 @@ final class CartScreen: ListScreen {
     case .no?: question = nil
     case .yes?:
       question = nil
-      shop.remove(shop.cart.map(\.id))
-      context.notice("The cart is empty. Press u to undo.")
+      remove(shop.cart.map(\.id), saying: Notice("The cart is empty."))
     }
     return true
   }
@@ -123,33 +120,35 @@ final class CartScreen: ListScreen {
       return context.notice(Notice(before: "Press x to remove ", subject: name, after: "."))
     }
     let change = shop.setQuantity(wanted, of: line.id)
-    if case .onlyLeft = change { say(change, line) }
+    if case .onlyLeft = change, let notice = notice(change, line) { context.notice(notice) }
   }
 
   private func remove() {
     let lines = chosenRows
     guard let line = lines.first else { return }
-    shop.remove(lines.map(\.id))
     list.unmarkAll()
-    if lines.count == 1 { return say(.holds(0), line) }
     let items = Words.counted(lines.reduce(0) { $0 + $1.quantity }, "item")
-    context.notice("Removed \(items) from the cart. Press u to undo.")
+    let one = lines.count == 1 ? notice(.holds(0), line) : nil
+    remove(lines.map(\.id), saying: one ?? Notice("Removed \(items) from the cart."))
   }
 
-  private func undo() {
-    let before = Set(rows.map(\.id))
-    let items = Words.counted(shop.undoRemoval(), "item")
-    // Select the restored line.
-    if let row = rows.firstIndex(where: { !before.contains($0.id) }) {
-      list.select(row, count: rows.count)
+  private func remove(_ ids: [CartLine.ID], saying notice: Notice) {
+    let removed = shop.remove(ids)
+    context.notice(notice) { [shop, weak self] in
+      let count = shop.putBack(removed)
+      guard count > 0 else { return nil }
+      // Select the restored line.
+      if let self, let row = rows.firstIndex(where: { $0.id == removed.first?.line.id }) {
+        list.select(row, count: rows.count)
+      }
+      return Notice("Put \(Words.counted(count, "item")) back into the cart.")
     }
-    context.notice("Put \(items) back into the cart.")
   }
 
-  private func say(_ change: CartChange, _ line: OrderLine) {
+  private func notice(_ change: CartChange, _ line: OrderLine) -> Notice? {
     guard let product = shop.catalogue.product(line.product),
       let variant = product.variant(line.variant)
-    else { return }
-    context.notice(CartWords.notice(change, before: line.quantity, product, variant, shop))
+    else { return nil }
+    return CartWords.notice(change, before: line.quantity, product, variant, shop)
   }
 }

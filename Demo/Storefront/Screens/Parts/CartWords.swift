@@ -24,7 +24,7 @@ enum CartWords {
         after: ". The cart contains \(Words.counted(shop.cartCount, "item")).", kind: .success)
     case .holds(0):
       return Notice(
-        before: "Removed ", subject: name, after: " from the cart. Press u to undo.")
+        before: "Removed ", subject: name, after: " from the cart.")
     case .holds(let count): return Notice(subject: name, after: ": now \(count).")
     case .onlyLeft(let count):
       return Notice(

@@ -220,6 +220,9 @@ extension HostWords {
   /// Returns `There is nothing to go back to`.
   func nowhereBack() -> Notice { Notice("There is nothing to go back to.") }
 
+  /// Returns ` Press <key> to undo.`, which follows a notice.
+  func undoes(_ key: KeyPress) -> String { " Press \(key) to undo." }
+
   /// Returns `End of history`.
   func endOfHistory() -> Notice { Notice("End of history.") }
 

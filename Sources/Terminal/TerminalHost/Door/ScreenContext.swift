@@ -123,6 +123,19 @@ public final class ScreenContext<R: Route>: ScreenServices {
     core.acting?.notice(notice)
   }
 
+  /// Shows a notice about a change of the app's data that the user can undo.
+  ///
+  /// The key that undoes moves undoes it, in the order in which both were made, newest first; the
+  /// notice ends with `Press u to undo.` What an account can undo is forgotten when it signs out.
+  ///
+  /// - Parameters:
+  ///   - notice: The notice, such as `Removed the chart.`
+  ///   - undo: Undoes the change, and returns a notice about it; `nil` if nothing of it is left to
+  ///     undo, in which case the next older change or move is undone.
+  public func notice(_ notice: Notice, undo: @escaping @MainActor () -> Notice?) {
+    core.acting?.notice(notice, undo: undo)
+  }
+
   /// Signs a user in, and opens the queued links.
   ///
   /// - Parameter principal: The account.

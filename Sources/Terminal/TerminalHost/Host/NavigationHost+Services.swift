@@ -90,6 +90,12 @@ extension NavigationHost: HostServices {
     say(notice)
   }
 
+  package func notice(_ notice: Notice, undo: @escaping @MainActor () -> Notice?) {
+    visit.undos.add(at: store.history.stepsBehind, undo)
+    let key = configuration.hostKeys.now.key(for: .undo, in: keyColumn)
+    say(key.map { notice.adding(configuration.words.undoes($0)) } ?? notice)
+  }
+
   package func copy(_ text: String) {
     backend.copy(text)
   }

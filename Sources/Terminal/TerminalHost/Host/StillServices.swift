@@ -39,6 +39,7 @@ final class StillServices: HostServices {
   func signIn(_ principal: Principal) {}
   func cancelSignIn() {}
   func notice(_ notice: Notice) {}
+  func notice(_ notice: Notice, undo: @escaping @MainActor () -> Notice?) {}
   func copy(_ text: String) {}
   func redraw() { if canLoad { services.redraw() } }
   func quit() {}

@@ -44,6 +44,8 @@ package final class Visit: HostPart {
   package var trail: SessionTrail
   /// The open prompt, palette and help page, and the inspector.
   let overlays: OverlayStack
+  /// The changes of data that can be undone.
+  var undos = UndoStack()
   /// Whether the last move switched to the previous location, so that the same key goes forward
   /// again.
   var cameByLastPlace = false
@@ -159,6 +161,7 @@ package final class Visit: HostPart {
     marks.changed(from: before, in: turn)
     places.changed(event, in: turn)
     notices.changed(in: turn)
+    if !undos.isEmpty { undos.moved(to: store.history.stepsBehind) }
     if event.kind != .history { cameByLastPlace = false }
   }
 

@@ -219,7 +219,7 @@ final class HostInput: HostPart {
     case .signOut: host.send(.signOut)
     case .search: search()
     case .link: showLink()
-    case .undo: travel(.undo)
+    case .undo: undo()
     case .historyBack: travel(.historyBack)
     case .historyForward: travel(.historyForward)
     case .lastPlace:
@@ -408,6 +408,14 @@ final class HostInput: HostPart {
     if open != nil, layers.top.route == wanted, layers.topScreen.inputMode == .keys {
       _ = layers.topScreen.handle(.key("/"))
     }
+  }
+
+  /// Undoes the newest change of data or move.
+  private func undo() {
+    while let undo = host.visit.undos.next(at: host.store.history.stepsBehind) {
+      if let notice = undo() { return host.say(notice) }
+    }
+    travel(.undo)
   }
 
   private func travel(_ intent: NavigationIntent<AnyRoute>) {

@@ -225,7 +225,7 @@ struct HostEntries {
       return words.nowhereBack().text
     case .escape where layers.ladder.step == .nothing: return words.nowhereBack().text
     case .waiting where host.store.waitingCount == 0: return words.nothingWaits().text
-    case .undo where !history.canUndo: return words.endOfHistory().text
+    case .undo where !history.canUndo && host.visit.undos.isEmpty: return words.endOfHistory().text
     case .historyBack where !history.canGoBack: return words.endOfHistory().text
     case .historyForward where !history.canGoForward: return words.endOfHistory().text
     case .lastPlace where !(host.visit.cameByLastPlace ? history.canGoForward : history.canGoBack):

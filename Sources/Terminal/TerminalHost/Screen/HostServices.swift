@@ -20,6 +20,8 @@ package protocol HostServices: AnyObject {
   func signIn(_ principal: Principal)
   func cancelSignIn()
   func notice(_ notice: Notice)
+  /// Shows a notice about a change that the user can undo.
+  func notice(_ notice: Notice, undo: @escaping @MainActor () -> Notice?)
   func copy(_ text: String)
   func redraw()
   func quit()

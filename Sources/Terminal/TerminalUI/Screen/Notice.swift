@@ -48,6 +48,11 @@ public struct Notice: Hashable, Sendable {
     self.after = after
   }
 
+  /// Returns the notice with words after it.
+  package func adding(_ words: String) -> Self {
+    Self(before: before, subject: subject, after: after + words, kind: kind)
+  }
+
   /// The whole sentence, made safe to display.
   public var text: String { (before + subject + after).visiblySafe }
 

@@ -67,12 +67,15 @@ public struct ListPane: Hashable {
     var version: Int?
     var count: Int
     /// The offset of each found row in the full list.
-    var offsets: [Int] = []
+    var offsets: [Int]
     /// Where the rows of each rank end in `offsets`; empty if they are sorted.
     private var ends: [Int] = []
 
-    init(filter: String, sort: Sort?, version: Int?, count: Int) {
-      (self.filter, self.sort, self.version, self.count) = (filter, sort, version, count)
+    init(
+      filter: String = "", sort: Sort? = nil, version: Int?, count: Int, offsets: [Int] = []
+    ) {
+      (self.filter, self.sort, self.version) = (filter, sort, version)
+      (self.count, self.offsets) = (count, offsets)
     }
 
     /// Takes over the rows that were found before, and adds others with the nearest names first.
