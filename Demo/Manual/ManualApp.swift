@@ -53,7 +53,8 @@ package enum ManualApp {
         // A wide terminal has room for the list beside the page.
         configuration.panes = Panes { $1.columns < 150 ? [1] : [46, $1.columns - 46] }
         configuration.panes.previews = true
-        configuration.keys = ["inspector": "none"]
+        // A page has the letters of less.
+        configuration.keys = ["inspector": "none", "link": "Y", "undo": "U"]
         return configuration
       }
     }.exportingLinks().options(commandsBehindDashes: true)

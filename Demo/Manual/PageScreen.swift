@@ -7,7 +7,7 @@ final class PageScreen: Screen {
   private let pages: ManualPages
   /// Whether the text came from standard input, at a width that is not ours to choose.
   private let isInput: Bool
-  private var text = TextPane()
+  private var text = TextPane(isPager: true)
   /// The heading to show when the page is loaded.
   private var wanted: String?
   /// The width for which the page is formatted.

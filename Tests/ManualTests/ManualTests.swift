@@ -9,7 +9,8 @@ import Testing
 /// The reader of manual pages, on a small tree of its own.
 @MainActor @Suite(.enabled(if: Tree.isPossible), .timeLimit(.minutes(10))) struct ManualTests {
   nonisolated private static let tapes = [
-    "filter", "finding", "links", "marks", "matching", "pages", "reading", "wide",
+    "filter", "finding", "less", "links", "marks", "matching", "pages", "reading", "sideways",
+    "wide",
   ]
 
   private func text(of tape: String) throws -> String {

@@ -73,6 +73,9 @@ struct Tree: ~Copyable {
       compass \\- read the ship's compass
       .SH DESCRIPTION
       Reads the heading in degrees.
+      .nf
+      struct compass { int degrees; int minutes; int seconds; int deviation; }; /* the end of the line */
+      .fi
       .SH "SEE ALSO"
       .BR bearing (1)
       """

@@ -23,7 +23,9 @@ import Testing
   func draw(in frame: inout ScreenFrame) {}
 
   func handle(_ event: ScreenEvent) -> Bool {
-    guard case .key(let press) = event, let character = press.typedCharacter else { return false }
+    guard inputMode == .textField, case .key(let press) = event,
+      let character = press.typedCharacter
+    else { return false }
     typed.append(character)
     return true
   }

@@ -371,6 +371,67 @@ struct WidgetTests {
     #expect(part.canvas.lines.prefix(2) == ["echo            7/tcp", "a       b"])
   }
 
+  @Test func `a line that is cut has a sign, and the text scrolls sideways`() {
+    var text = TextPane()
+    var part = frame(10, 3)
+    let lines = ["  0123456789abcdefghijXYZ", "short", "  漢字漢字漢字漢"]
+    func draw(_ columns: Int = 10) -> [String] {
+      part = frame(columns, 3)
+      text.draw(lines: lines, links: [TextPane.Link("XYZ", line: 0)], in: &part, from: 0)
+      return part.canvas.lines
+    }
+    func press(_ keys: KeyPress...) -> [String] {
+      for key in keys { _ = text.handle(.key(key)) }
+      return draw()
+    }
+    let (left, right) = (KeyPress(.left), KeyPress(.right))
+    #expect(draw() == ["  0123456>", "short", "  漢字漢 >"])
+    #expect(text.hints.contains(KeyHint("←→", "scroll sideways")))
+    #expect(press(right) == ["<456789ab>", "<", "<漢字漢字>"])
+    #expect(press(right) == ["<9abcdefg>", "<", "< 字漢"])
+    #expect(press(right, right) == ["<efghijXYZ", "<", "<"])
+    #expect(hit(7, 0, in: part).flatMap { text.link(openedBy: $0) } == 0)
+    #expect(press(left, left, left) == ["  0123456>", "short", "  漢字漢 >"])
+    // A match and a link are scrolled to.
+    #expect(press("/", "g").first == "<cdefghij>")
+    #expect(press("0").first?.hasSuffix("0") == false)
+    #expect(press(KeyPress(.escape), KeyPress(.tab)).first == "<efghijXYZ")
+    #expect(part.cursor == Position(column: 7, row: 0))
+    // Where all fits, the keys are not the text's, and nothing is hidden.
+    #expect(draw(40) == lines)
+    let isUsed = text.handle(.key(left)) || text.handle(.key(right))
+    #expect(!isUsed && !text.hints.contains { $0.key == "←→" })
+  }
+
+  @Test func `a pager takes the letters and numbers of less`() {
+    let lines = (1...99).map { "line \($0)" }
+    var text = TextPane(isPager: true)
+    func press(_ keys: String) -> String? {
+      for key in keys { _ = text.handle(.key(KeyPress(.character(key)))) }
+      var part = frame(20, 10)
+      text.draw(lines: lines, links: [], in: &part, from: 0)
+      return part.canvas.lines.first
+    }
+    #expect(press("") == "line 1")
+    #expect(
+      [
+        "d", "f", "u", "b", "eee", "y", "30G", "5j", "10k", "4d", "7b", "2g", "G", "99999999G",
+        "g0e",
+      ]
+      .map { press($0) }
+        == [6, 16, 11, 1, 4, 3, 30, 35, 25, 29, 22, 2, 90, 90, 2].map { "line \($0)" })
+    // A number that is not followed by a key is taken back.
+    _ = press("12")
+    #expect(text.escapeLabel == "cancel" && text.hints.first == KeyHint("G", "go to line 12"))
+    let isUsed = text.handle(.key(KeyPress(.escape)))
+    #expect(isUsed && text.escapeLabel == nil && press("G") == "line 90")
+    // Other text leaves them to the app.
+    text = TextPane()
+    _ = press("")
+    let isTaken = ["d", "u", "f", "e", "y", "1"].map { text.handle(.key($0)) }
+    #expect(!isTaken.contains(true))
+  }
+
   @Test func `Enter alone repeats the last search`() {
     var text = TextPane()
     var part = frame(30, 4)
@@ -697,6 +758,40 @@ struct WidgetTests {
     for key: KeyPress in ["'", "a"] { _ = text.handle(.key(key)) }
     #expect(draw(40) == "text 2 20")
     #expect(draw(10) == "text 2 5")
+  }
+
+  @Test func `text that is broken at another width stays at its words, there and back`() {
+    let words = (0..<400).map { "word\($0)" }
+    var text = TextPane()
+    func draw(_ columns: Int, wraps: Bool) -> String {
+      let paragraphs = stride(from: 0, to: 400, by: 40).map {
+        words[$0..<($0 + 40)].joined(separator: " ")
+      }
+      var part = frame(columns, 6)
+      if wraps {
+        text.draw(paragraphs, in: &part, from: 0)
+      } else {
+        let lines = paragraphs.flatMap { TextWidth.wrapped($0, columns: columns) + ["", ""] }
+        text.draw(lines: lines, links: [], in: &part, from: 0)
+      }
+      return part.canvas.lines.first ?? ""
+    }
+    for wraps in [true, false] {
+      text = TextPane()
+      _ = draw(60, wraps: wraps)
+      text.show(line: 31)
+      let first = draw(60, wraps: wraps)
+      let word = first.split(separator: " ")[0]
+      #expect(word.hasPrefix("word"))
+      for columns in [33, 47, 24, 70] {
+        #expect(draw(columns, wraps: wraps).split(separator: " ").contains(word))
+      }
+      #expect(draw(60, wraps: wraps) == first)
+      // A blank line stays blank.
+      let blank = text.lines.dropFirst(20).firstIndex(of: "") ?? 0
+      text.show(line: blank)
+      #expect(draw(60, wraps: wraps) == "" && draw(33, wraps: wraps) == "" && text.top > blank)
+    }
   }
 
   @Test func `a form's button submits what is right, by a click`() {

@@ -69,7 +69,10 @@ package struct HostKeys: Hashable, Sendable {
   private init(tabs label: String) {
     self.init(
       group: .tabs, label: label, name: nil,
-      uses: (1...9).map { Use(press: KeyPress(.character(Character("\($0)"))), action: .tab($0)) })
+      uses: (1...9).map {
+        Use(
+          press: KeyPress(.character(Character("\($0)"))), action: .layer(otherwise: .tab($0)))
+      })
   }
 
   /// Whether one of the keys is this one.

@@ -26,13 +26,16 @@ struct HostEntries {
         disabledReason: binding.disabledReason, run: .binding(binding.action))
     }
     let hints = layers.hints.compactMap { hint -> HostEntry? in
-      let press = hint.press.map { Self.hinted.contains($0) ? $0 : nil } ?? Self.pairs[hint.key]
+      let press =
+        hint.press.map { Self.hinted.contains($0) ? $0 : nil } ?? Self.pairs[hint.key]?.first
       guard let press else { return nil }
       return HostEntry(
         key: hint.key, label: hint.label, disabledReason: hint.disabledReason, run: .key(press))
     }
     var used = Set(bindings.flatMap(\.keys).map(\.description) + hints.map(\.key))
-    if used.contains(Self.sideways) { used.formUnion(Self.sideways.map { String($0) }) }
+    for (pair, keys) in Self.pairs where used.contains(pair) {
+      used.formUnion(keys.map(\.description))
+    }
     // What Tab does forward, Shift-Tab does backward.
     if used.contains("Tab") { used.insert("Shift-Tab") }
     let keys = host.configuration.hostKeys.now.keys(in: layers.column)
@@ -82,18 +85,18 @@ struct HostEntries {
   /// already lists them.
   private func entry(of keys: HostKeys, in list: List, _ used: Set<String>) -> HostEntry? {
     var uses = keys.uses.filter { !used.contains($0.press.description) }
-    if keys.group == .tabs, case .tab? = uses.first?.action {
+    if keys.group == .tabs, case .tab = keys.asked {
       uses = host.store.state.hasTabs ? Array(uses.prefix(host.store.state.tabs.count)) : []
     }
     let asked = keys.asked
     guard let first = uses.first, exists(asked) else { return nil }
     if list == .palette {
       if !keys.isHosts || [.palette, .escape, .leaveList].contains(asked) { return nil }
-      if case .tab = first.action { return nil }
+      if case .tab = asked { return nil }
     }
     let names = uses.map(\.press.description)
     var key = names.joined(separator: " ")
-    if names.count > 1, case .tab = first.action { key = "\(names[0])-\(names[names.count - 1])" }
+    if names.count > 1, case .tab = asked { key = "\(names[0])-\(names[names.count - 1])" }
     return HostEntry(
       key: key, label: label(of: keys, asked), disabledReason: reason(against: asked),
       // A reassigned key is not one of the layer's own keys, so the entry runs its host action.
@@ -141,9 +144,14 @@ struct HostEntries {
     ]
   }
 
-  /// The hints for two keys that become entries, with the key that an entry presses.
-  private static var pairs: [String: KeyPress] { [sideways: KeyPress(.right), "+ -": "+"] }
-  private static var sideways: String { "←→" }
+  /// The hints for several keys that become entries, with the keys; an entry presses the first one.
+  private static var pairs: [String: [KeyPress]] {
+    [
+      "←→": [KeyPress(.right), KeyPress(.left)], "+ -": ["+"], "d u": ["d", "u"],
+      "f b": ["f", "b"], "e y": ["e", "y"],
+      "1-9": (1...9).map { KeyPress(.character(Character("\($0)"))) },
+    ]
+  }
 
   /// The palette's entries, separated into enabled and disabled ones.
   var palette: (enabled: [HostEntry], disabled: [HostEntry]) {

@@ -52,32 +52,6 @@ extension TextPane {
     return headings.first { $0.line == top }.map { String($0.text.drop(while: \.isWhitespace)) }
   }
 
-  /// Scrolls new lines with the same headings to where the old lines were, and moves the marks.
-  mutating func keepPlaces(among new: [Link], of count: Int) {
-    filter.place = top
-    guard new.map(\.text) == headings.map(\.text) else { return }
-    let (old, oldCount) = (headings, read.count)
-    func moved(_ place: Int) -> Int {
-      guard place > 0, let index = old.lastIndex(where: { $0.line ?? 0 <= place }) else {
-        return place
-      }
-      func section(_ headings: [Link], _ count: Int) -> (start: Int, rows: Int) {
-        let start = headings[index].line ?? 0
-        let next = headings.indices.contains(index + 1) ? headings[index + 1].line : nil
-        return (start, max(1, (next ?? count) - start))
-      }
-      let (was, now) = (section(old, oldCount), section(new, count))
-      return now.start + (place - was.start) * now.rows / was.rows
-    }
-    (filter.place, marks.last) = (moved(top), moved(marks.last))
-    marks.lines = marks.lines.mapValues(moved)
-  }
-
-  mutating func take(_ headings: [Link]) {
-    self.headings = headings
-    widest = headings.isEmpty ? 0 : read.lazy.map { TextWidth.columns(of: $0.text) }.max() ?? 0
-  }
-
   /// Returns the line of the next or the previous heading; `nil` if none is left to scroll to.
   func heading(_ step: Int) -> Int? {
     if step > 0, topRow >= lines.count - rows { return nil }

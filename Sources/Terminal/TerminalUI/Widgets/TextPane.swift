@@ -71,14 +71,24 @@ public struct TextPane: Hashable, Sendable {
   var headings: [Link] = [] { didSet { titles = Set(headings.lazy.compactMap(\.line)) } }
   /// The lines of the headings.
   private var titles: Set<Int> = []
-  /// The width of the longest line if there are headings.
+  /// The width of the longest line, of lines without wrapping.
   var widest = 0
+  var sideways = Sideways()
+  /// The letter at which each place was when the lines were last broken anew.
+  var letters: [Int: Int] = [:]
   /// The contents: the headings beside the text.
   var contents = Contents()
   var marks = Marks()
+  /// Whether digits and further letters are keys, as in `less`.
+  let isPager: Bool
+  /// The number typed before a key; `nil` if there is none.
+  var count: Int?
 
   /// Creates a text pane that is scrolled to the top.
-  public init() {}
+  ///
+  /// - Parameter isPager: Whether `d`, `u`, `f`, `b`, `e` and `y` scroll and digits before a key are its
+  ///   number, as in `less`, instead of what they do elsewhere in the app.
+  public init(isPager: Bool = false) { self.isPager = isPager }
 
   /// Whether part of the text is not visible.
   package var isScrollable: Bool { lines.count > rows }
@@ -100,7 +110,7 @@ public struct TextPane: Hashable, Sendable {
   /// The action of Escape, which leaves the contents, or ends the search or the filter; `nil` if it
   /// has none.
   public var escapeLabel: String? {
-    if marks.asking != nil { return "cancel" }
+    if marks.asking != nil || count != nil { return "cancel" }
     if contents.selected != nil { return "to the text" }
     if search.editor != nil, !filter.isTyping { return "end search" }
     return filter.editor == nil ? nil : "show all"
@@ -112,6 +122,7 @@ public struct TextPane: Hashable, Sendable {
   /// The hints for the last line.
   public var hints: [KeyHint] {
     if marks.asking != nil { return markHints }
+    if let count { return Self.hints(for: count) }
     if search.isTyping { return [KeyHint("Enter", "find")] }
     if filter.isTyping { return [KeyHint("Enter", "keep")] }
     if contents.selected != nil { return [KeyHint("Enter", "go there"), KeyHint("↑↓", "choose")] }
@@ -127,6 +138,7 @@ public struct TextPane: Hashable, Sendable {
     }
     if openableLink != nil { hints.append(KeyHint("Enter", "open")) }
     if isScrollable, search.editor == nil { hints.append(KeyHint("↑↓", "scroll")) }
+    if farthest > 0 { hints.append(KeyHint("←→", "scroll sideways")) }
     if !placed.isEmpty {
       let isOnly = placed.count == 1 && openableLink != nil
       hints.append(
@@ -147,6 +159,7 @@ public struct TextPane: Hashable, Sendable {
     }
     if isLong {
       hints += [KeyHint("&", "filter"), KeyHint("m", "set mark"), KeyHint("'", "go to mark")]
+      if isPager { hints += Self.pagerHints }
     }
     return hints
   }
@@ -172,14 +185,13 @@ public struct TextPane: Hashable, Sendable {
     let columns = ScreenFrame.readable(frame.size.columns)
     let links = links.map { Link($0) }
     if columns != self.columns || paragraphs != source || links != labels {
-      (self.columns, source, headings) = (columns, paragraphs, [])
+      (self.columns, source) = (columns, paragraphs)
       let wrapped = paragraphs.flatMap { TextWidth.wrapped($0, columns: columns) + [""] }
-      filter.place = top
-      take(Array(wrapped.dropLast()), links)
+      take(Array(wrapped.dropLast()), links, [])
     } else if filterWords != filter.text {
       showLines()
     }
-    contents = Contents()
+    (contents, widest) = (Contents(), 0)
     drawLines(in: &frame, at: Position(column: 0, row: row))
   }
 
@@ -195,8 +207,8 @@ public struct TextPane: Hashable, Sendable {
   /// `withoutEmphasis` returns.
   ///
   /// - Parameters:
-  ///   - lines: The lines, which are cut off at the edge of the frame, and after 4,096 characters
-  ///     with `…`.
+  ///   - lines: The lines; one that is cut off at an edge of the frame has `>` or `<` there, and
+  ///     Right and Left scroll sideways. A line ends after 4,096 characters, with `…`.
   ///   - links: The links, from the top. Tab selects a link; ``link(openedBy:)`` returns the one to
   ///     open.
   ///   - headings: The headings, from the top.
@@ -211,15 +223,17 @@ public struct TextPane: Hashable, Sendable {
   ) {
     if lines != source || links != labels || headings != self.headings {
       (columns, source) = (0, lines)
-      keepPlaces(among: headings, of: lines.count)
-      take(lines, links)
-      take(headings)
+      take(lines, links, headings)
+      widest = read.lazy.map { TextWidth.columns(of: $0.text) }.max() ?? 0
     } else if filterWords != filter.text {
       showLines()
     }
     findRoomForContents(in: frame.size.columns)
     let left = contents.columns == 0 ? 0 : contents.columns + Contents.gap
-    drawLines(in: &frame, at: Position(column: left, row: row))
+    sideways.columns = frame.size.columns - left
+    sideways.left = min(sideways.left, farthest)
+    drawLines(in: &frame, at: Position(column: left - sideways.left, row: row))
+    drawCuts(in: &frame, from: row)
     drawContents(in: &frame, from: row)
   }
 
@@ -231,9 +245,10 @@ public struct TextPane: Hashable, Sendable {
   /// The number of links and matches that the last frame looked at.
   private(set) var marked = 0
 
-  private mutating func take(_ lines: [String], _ links: [Link]) {
-    read = lines.map { EmphasizedLine($0.withoutTabs, atMost: Self.mostCharacters) }
-    labels = links
+  private mutating func take(_ lines: [String], _ links: [Link], _ headings: [Link]) {
+    let new = lines.map { EmphasizedLine($0.withoutTabs, atMost: Self.mostCharacters) }
+    keepPlaces(in: new, with: headings)
+    (read, labels, self.headings) = (new, links, headings)
     showLines()
   }
 
@@ -347,7 +362,7 @@ public struct TextPane: Hashable, Sendable {
       let style = number == selectedLink ? theme.selection : theme.accent.adding(.underline)
       guard let place = mark(link, style, on: &frame.canvas, origin) else { continue }
       frame.hit(place, HitID(Self.linkName, number))
-      if number == selectedLink { frame.cursor = place.origin }
+      if number == selectedLink, !place.isEmpty { frame.cursor = place.origin }
     }
     if let editor = filter.editor {
       let words = lines.isEmpty ? "not found" : lines.count == 1 ? "1 line" : "\(lines.count) lines"
@@ -391,14 +406,15 @@ public struct TextPane: Hashable, Sendable {
   ) -> Rect? {
     guard let start = span.start, span.line >= topRow, span.line < topRow + rows else { return nil }
     // A character takes at least one column, so what begins behind the edge is not visible.
-    guard start < canvas.size.columns else { return nil }
+    let edge = canvas.size.columns - origin.column
+    guard start < edge else { return nil }
     let rest = lines[span.line].dropFirst(start)
-    let text = String(rest.prefix(min(span.count, canvas.size.columns)))
+    let text = String(rest.prefix(min(span.count, edge)))
     let place = origin.offset(
       columns: TextWidth.columns(of: lines[span.line][..<rest.startIndex]), rows: span.line - topRow
     )
     let columns = canvas.write(text, at: place, style: style)
-    return Rect(line: place, columns: columns)
+    return Rect(line: place, columns: columns).intersection(canvas.bounds)
   }
 
   /// Handles an event: scrolls, selects a link, goes to a heading, searches, or filters.
@@ -420,7 +436,9 @@ public struct TextPane: Hashable, Sendable {
     case .key(let press) where marks.asking != nil: takeLetter(press)
     case .key(let press) where filter.isTyping: guard typeFilter(press) else { return false }
     case .key(let press):
-      guard search.isTyping ? type(press) : choose(press) || move(press) else { return false }
+      guard search.isTyping ? type(press) : choose(press) || typeCount(press) || move(press) else {
+        return false
+      }
     case .click(let id): guard showHeading(clicked: id) else { return false }
     }
     topRow = max(0, min(topRow, lines.count - rows))
@@ -454,15 +472,21 @@ public struct TextPane: Hashable, Sendable {
   }
 
   private mutating func move(_ press: KeyPress) -> Bool {
-    switch press {
-    case KeyPress(.up), "k": topRow -= 1
-    case KeyPress(.down), "j": topRow += 1
-    case KeyPress(.pageUp), "b", KeyPress(.character("b"), .control): topRow -= rows
-    case KeyPress(.pageDown), " ", KeyPress(.character("f"), .control): topRow += rows
-    case KeyPress(.character("u"), .control): topRow -= rows / 2
-    case KeyPress(.character("d"), .control): topRow += rows / 2
+    let count = count
+    self.count = nil
+    switch isPager ? Self.pagerKeys[press] ?? press : press {
+    case KeyPress(.escape) where count != nil: break
+    case KeyPress(.up), "k": topRow -= count ?? 1
+    case KeyPress(.down), "j": topRow += count ?? 1
+    case KeyPress(.pageUp), "b", KeyPress(.character("b"), .control): topRow -= count ?? rows
+    case KeyPress(.pageDown), " ", KeyPress(.character("f"), .control): topRow += count ?? rows
+    case KeyPress(.character("u"), .control): topRow -= count ?? rows / 2
+    case KeyPress(.character("d"), .control): topRow += count ?? rows / 2
+    case "g" where count != nil, "G" where count != nil: show(line: (count ?? 1) - 1)
     case KeyPress(.home), "g": show(line: 0)
     case KeyPress(.end), "G": show(line: line(at: max(0, lines.count - rows)))
+    case KeyPress(.left) where farthest > 0: scrollSideways(-1)
+    case KeyPress(.right) where farthest > 0: scrollSideways(1)
     case KeyPress(.tab): return selectLink(1)
     case KeyPress(.tab, .shift): return selectLink(-1)
     case "m" where isLong, "'" where isLong: marks.asking = press
@@ -529,5 +553,6 @@ public struct TextPane: Hashable, Sendable {
 
   mutating func show(_ span: Span) {
     if !isVisible(span) { topRow = span.line - rows / 2 }
+    showSideways(span)
   }
 }
