@@ -22,7 +22,7 @@ final class ListOfPages: ListScreen {
       switch route {
       case .section(let section): try await pages.entries(of: section)
       case .found(let words, let isName): try await pages.entries(with: words, isName: isName)
-      case .page, .input, .containing: []
+      case .page, .pages, .input, .containing: []
       }
     }
   }
@@ -48,7 +48,7 @@ final class ListOfPages: ListScreen {
       ) { [self] in context.send(.go(.containing(list.filterText, section: section))) },
       KeyBinding(
         KeyPress(.character("t"), .control), "update index",
-        disabledReason: isUpdating ? "The index is being updated." : nil
+        disabledReason: updating?.isFinished == false ? "The index is being updated." : nil
       ) { [self] in update() },
     ]
   }
@@ -65,8 +65,6 @@ final class ListOfPages: ListScreen {
     if entries.value == nil { frame.writeHeading(title) }
     frame.draw(entries, row: 2) { _, frame in drawList(in: &frame) }
   }
-
-  private var isUpdating: Bool { updating.map { !$0.isFinished } ?? false }
 
   /// Updates the index with another program, for which neither the app nor a tape waits.
   private func update() {

@@ -15,6 +15,7 @@ package enum ManualApp {
     switch route {
     case .section(let id): sections.first { $0.key == id }?.value ?? "Section \(id)"
     case .page(let page, _): "\(page)"
+    case .pages(let pages): pages.map(\.description).joined(separator: " ")
     case .found(let words, isName: true): "Named \(words)"
     case .found(let words, isName: false): "About \(words)"
     case .containing(let words, _): "Text \(words)"
@@ -26,14 +27,20 @@ package enum ManualApp {
   ///
   /// - Parameters:
   ///   - environment: Variables for `man` in addition to those of the process.
-  ///   - input: A page that another program has formatted, if there is one.
+  ///   - input: A page that another program has formatted, with its name if that is known.
+  ///   - isNamed: Whether the program is started for pages, after which `q` ends it.
   /// - Returns: The program.
   @MainActor package static func program(
-    environment: [String: String] = [:], input: ManualInput? = nil
+    environment: [String: String] = [:], input: (page: PageName?, text: String)? = nil,
+    isNamed: Bool = false
   ) -> TerminalApp<ManualRoute> {
     let pages = ManualPages(environment: environment, input: input)
     return TerminalApp(
-      name: "manual", version: "0.1", about: "a reader for manual pages", data: .nothing
+      name: "manual", version: "0.1",
+      about: """
+        a reader for manual pages; as for man, [SECTION] NAME or -s SECTION NAME shows a page, -k WORDS \
+        lists pages about the words, -f NAME those with the name, -K TEXT those with the text
+        """, data: .nothing
     ) { run in
       try AppParts(
         clock: run.clock,
@@ -45,7 +52,7 @@ package enum ManualApp {
           case .section, .found: ListOfPages($0, context: $1, pages: pages)
           case .containing(let words, let section):
             TextSearch(words, in: section, context: $1, pages: pages)
-          case .page, .input:
+          case .page, .pages, .input:
             PageScreen($0, context: $1, pages: pages) { move($0, to: $1, in: store) }
           }
         }
@@ -53,6 +60,7 @@ package enum ManualApp {
         // A wide terminal has room for the list beside the page.
         configuration.panes = Panes { $1.columns < 150 ? [1] : [46, $1.columns - 46] }
         configuration.panes.previews = true
+        configuration.quitsAtFirstEntry = isNamed
         // A page has the letters of less.
         configuration.keys = ["inspector": "none", "link": "Y", "undo": "U"]
         return configuration
@@ -74,46 +82,57 @@ package enum ManualApp {
   @MainActor package static func paging(
     _ text: String
   ) -> (app: TerminalApp<ManualRoute>, arguments: [String]) {
-    let name = ProcessInfo.processInfo.environment["MAN_PN"]
-    return (program(input: ManualInput(named: name, text: text)), ["--no-state", "man:-"])
+    let page = ProcessInfo.processInfo.environment["MAN_PN"].flatMap { PageName($0) }
+    return (program(input: (page, text), isNamed: true), ["--no-state", "man:-"])
   }
 
-  /// Replaces what fingers that know `man` type with links.
+  /// Returns what fingers that know `man` type as options and links, and the pages that are named.
   ///
   /// That is `3 printf`, `-s 3 printf`, `-k words`, `-K words` and `-f name`. Each other word without
-  /// dashes is the page with that name.
-  package static func arguments(_ words: [String]) -> [String] {
-    var (links, rest) = ([String](), words[...])
+  /// dashes is the page with that name, in the section before it.
+  package static func arguments(_ words: [String]) -> (words: [String], pages: [PageName]) {
+    var (links, pages, rest): ([String], [PageName], _) = ([], [], words[...])
+    var section: String?
     while let word = rest.popFirst() {
       switch word {
       case "-k", "-f", "-K":
-        guard !rest.isEmpty else { return words }
+        guard !rest.isEmpty else { return (words, []) }
         let kind = word == "-k" ? "apropos" : word == "-f" ? "whatis" : "text"
         links.append(link(kind, rest.joined(separator: " ")))
         rest = []
-      case "-s" where rest.count > 1 && PageName(rest.first, rest[rest.startIndex + 1]) != nil:
-        links.append(link(rest.removeFirst(), rest.removeFirst()))
-      case _ where word.first?.isNumber == true && rest.first.flatMap { PageName(word, $0) } != nil:
-        links.append(link(word, rest.removeFirst()))
+      case "-s" where rest.count > 1 && PageName(rest.first, "page") != nil:
+        section = rest.removeFirst()
+      case _ where word.first?.isNumber == true && !rest.isEmpty && PageName(word, "page") != nil:
+        section = word
       case "--plain", "--no-state", "--no-keys", "--no-mouse", "--explain", "--open":
         links.append(word)
       // The words after another option may be its values.
-      case _ where word.hasPrefix("-") && word != "-": return links + [word] + rest
-      default: links.append(word)
+      case _ where word.hasPrefix("-") && word != "-": return (words, [])
+      default:
+        let page = word.hasPrefix("man:") ? nil : PageName(section, word) ?? PageName(word)
+        if let page { pages.append(page) } else { links.append(word) }
       }
     }
-    return links
+    return (links, pages)
   }
 
-  private static func link(_ parts: String...) -> String {
-    "x-man-page://"
-      + parts.map { part in
-        part.utf8.map { byte in
-          let sign = Character(UnicodeScalar(byte))
-          let isPlain = byte < 0x80 && (sign.isLetter || sign.isNumber || "-._~:@+".contains(sign))
-          let digits = String(byte, radix: 16, uppercase: true)
-          return isPlain ? String(sign) : (byte < 16 ? "%0" : "%") + digits
-        }.joined()
-      }.joined(separator: "/")
+  /// Returns the arguments that show pages, the first on top of the others, and no earlier session.
+  ///
+  /// - Throws: An error in the words of `man` if there is no such page.
+  package static func arguments(
+    _ words: [String], showing pages: [PageName], environment: [String: String] = [:]
+  ) async throws -> [String] {
+    guard !pages.isEmpty else { return words }
+    var found: [PageName] = []
+    for page in pages {
+      found.append(try await ManualPages(environment: environment).find(page))
+    }
+    let isElsewhere = ["--explain", "--open", "--no-state"].contains { words.contains($0) }
+    return words + (isElsewhere ? [] : ["--no-state"])
+      + [link("pages", found.map(\.description).joined(separator: ","))]
+  }
+
+  private static func link(_ kind: String, _ words: String) -> String {
+    "man:\(kind)/\(words.addingPercentEncoding(withAllowedCharacters: .urlUserAllowed) ?? "")"
   }
 }

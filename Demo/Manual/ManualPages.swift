@@ -1,21 +1,8 @@
 import Sextant
 import Synchronization
 
-/// A page that another program has formatted.
-package struct ManualInput: Sendable {
-  /// The page's name as `man` tells it to its pager, such as `printf(3)`; `nil` if it is not known.
-  let page: PageName?
-  /// The text, with its emphasis.
-  let text: String
-
-  /// Creates a page.
-  package init(named name: String?, text: String) {
-    (page, self.text) = (name.flatMap { PageName($0) }, text)
-  }
-}
-
 /// The manual pages of this machine, as listed by `man` and `apropos`.
-struct ManualPages: Sendable {
+final class ManualPages: Sendable {
   /// A line of output from `apropos`.
   struct Entry: Identifiable, Hashable, Sendable {
     let id: PageName
@@ -29,29 +16,24 @@ struct ManualPages: Sendable {
   let environment: [String: String]
   /// The variables, without the user's own options for `man`, which could print anything else.
   var variables: [String: String] { environment.merging(["MANOPT": ""]) { $1 } }
-  /// The page on standard input, if there is one.
-  let input: ManualInput?
-  private let lists = Kept<[String], [Entry]>(maximum: 16)
-  private let texts = Kept<TextKey, ManualText>(maximum: 64)
-  private let all = KnownPages()
+  /// The text on standard input with its emphasis, and the page's name if `man` told it.
+  let input: (page: PageName?, text: String)?
+  private let lists = Kept<[Entry]>()
+  private let texts = Kept<ManualText>()
+  private let all = Mutex<[Entry]>([])
 
-  private struct TextKey: Hashable {
-    let page: PageName
-    let columns: Int
-  }
-
-  init(environment: [String: String], input: ManualInput? = nil) {
+  init(environment: [String: String], input: (page: PageName?, text: String)? = nil) {
     (self.environment, self.input) = (environment, input)
   }
 
   /// The pages of all sections, once a section has been listed.
-  var known: [Entry] { all.entries }
+  var known: [Entry] { all.withLock { $0 } }
 
   /// Lists the pages of a section, by name.
   func entries(of section: String) async throws -> [Entry] {
     let found = try await lists.value(for: []) {
       let found = try await list(["apropos", "-l", "."])
-      all.take(found)
+      all.withLock { $0 = found }
       return found
     }.filter { $0.id.section?.hasPrefix(section) == true }
     guard found.isEmpty else { return found }
@@ -82,7 +64,7 @@ struct ManualPages: Sendable {
 
   /// Returns a page at a given width.
   func text(of page: PageName, columns: Int) async throws -> ManualText {
-    try await texts.value(for: TextKey(page: page, columns: columns)) {
+    try await texts.value(for: ["\(page)", "\(columns)"]) {
       try await format(page, columns: columns)
     }
   }
@@ -119,6 +101,15 @@ struct ManualPages: Sendable {
     ["man"] + options + (page.section.map { ["-s", $0] } ?? []) + ["--", page.name]
   }
 
+  /// Returns the page that `man` shows for a name, with its section.
+  func find(_ page: PageName) async throws -> PageName {
+    let output = try await run(words(for: page, options: ["-w"]))
+    guard output.exitCode == 0, let path = output.text.split(separator: "\n").first else {
+      throw Failure(description: output.words ?? "No manual entry for \(page)")
+    }
+    return PageName(page.section ?? Self.page(at: String(path))?.section, page.name) ?? page
+  }
+
   /// Updates the index that `apropos` reads, which can take minutes.
   func updateIndex() async throws {
     let folders = environment["MANPATH"].map { [$0] } ?? []
@@ -146,36 +137,20 @@ extension ProcessOutput {
   }
 }
 
-/// The most recently used values.
-private actor Kept<Key: Hashable & Sendable, Value: Sendable> {
-  private let maximum: Int
-  /// The values, ending with the one used last.
-  private var values: [(key: Key, value: Value)] = []
+/// Values that were asked for, by the words that name them.
+private actor Kept<Value: Sendable> {
+  private var values: [[String]: Value] = [:]
 
-  init(maximum: Int) { self.maximum = maximum }
-
-  /// Returns the value for a key, making it if needed; errors are not kept.
-  func value(for key: Key, making make: @Sendable () async throws -> Value) async throws -> Value {
-    let value =
-      if let known = values.first(where: { $0.key == key }) { known.value } else {
-        try await make()
-      }
-    values.removeAll { $0.key == key }
-    values.append((key, value))
-    if values.count > maximum { values.removeFirst() }
+  /// Returns the value for some words, making it if needed; errors are not kept.
+  func value(for key: [String], making make: () async throws -> Value) async throws -> Value {
+    if let known = values[key] { return known }
+    let value = try await make()
+    if values.count >= 64 { removeAll() }
+    values[key] = value
     return value
   }
 
-  func removeAll() { values = [] }
-}
-
-/// The pages of all sections, for whoever asks without waiting.
-private final class KnownPages: Sendable {
-  private let list = Mutex<[ManualPages.Entry]>([])
-
-  var entries: [ManualPages.Entry] { list.withLock { $0 } }
-
-  func take(_ entries: [ManualPages.Entry]) { list.withLock { $0 = entries } }
+  func removeAll() { values = [:] }
 }
 
 /// A page with its lines, headings and references to other pages.

@@ -4,6 +4,8 @@ import Sextant
 package enum ManualRoute: Route, Codable {
   case section(String)
   case page(PageName, heading: String? = nil)
+  /// Several pages, of which a link shows the first on top of the others.
+  case pages([PageName])
   /// The pages with these words in their names or descriptions, or with this name.
   case found(String, isName: Bool)
   /// The pages whose text contains these words, in one section or in all.
@@ -13,7 +15,7 @@ package enum ManualRoute: Route, Codable {
 }
 
 /// The name of a manual page: `printf(3)`, or `printf` for the first section that has it.
-package struct PageName: Hashable, Sendable, Codable, CustomStringConvertible {
+package struct PageName: RawRepresentable, Hashable, Sendable, Codable, CustomStringConvertible {
   let name: String
   let section: String?
 
@@ -38,17 +40,10 @@ package struct PageName: Hashable, Sendable, Codable, CustomStringConvertible {
     }
   }
 
-  /// Decodes a name, which must be one that the initializer accepts.
-  package init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    let section = try values.decodeIfPresent(String.self, forKey: .section)
-    let name = try values.decode(String.self, forKey: .name)
-    guard let page = Self(section, name) else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .name, in: values, debugDescription: "no name of a manual page")
-    }
-    self = page
-  }
+  /// Parses a name, also one from a saved state.
+  package init?(rawValue: String) { self.init(rawValue) }
+
+  package var rawValue: String { description }
 
   /// The name as printed.
   package var description: String { section.map { "\(name)(\($0))" } ?? name }
@@ -62,12 +57,13 @@ package struct PageName: Hashable, Sendable, Codable, CustomStringConvertible {
 
 extension ManualRoute {
   /// The links: `x-man-page://3/printf`, `x-man-page://printf`, `man:ls(1)#OPTIONS`,
-  /// `man:apropos/print`, `man:whatis/printf`, `man:text/locale?section=3` for the text of pages, and
-  /// `man:-` for standard input.
+  /// `man:pages/ls(1),cp(1)`, `man:apropos/print`, `man:whatis/printf`, `man:text/locale?section=3` for
+  /// the text of pages, and `man:-` for standard input.
   static let links = AppLinks<ManualRoute>(
     schemes: ["x-man-page", "man"],
     matcher: DeepLinkMatcher {
       DeepLinkMapping("-", { _ in .input }, printing: { $0 == .input ? [:] : nil })
+      DeepLinkMapping("pages/:names", pages, printing: { _ in nil })
       DeepLinkMapping("apropos/:words", { found($0, isName: false) }) {
         words($0, isName: false)
       }
@@ -83,9 +79,18 @@ extension ManualRoute {
     switch route {
     case .section(let section): .show(tab: TabID(section), path: [])
     case .page(let page, _): .show(tab: page.tab, path: [route])
+    case .pages(let pages):
+      .show(tab: pages.first?.tab, path: pages.reversed().map { .page($0) })
     case .containing(_, let section): .show(tab: section.map { TabID($0) }, path: [route])
     case .found, .input: .show(path: [route])
     }
+  }
+
+  private static func pages(_ values: DeepLinkParameters) -> ManualRoute? {
+    let names = values.firstValue(forName: "names")?.split(separator: ",").map {
+      PageName(String($0))
+    }
+    return names.flatMap { $0.contains(nil) ? nil : .pages($0.compactMap(\.self)) }
   }
 
   private static func found(_ values: DeepLinkParameters, isName: Bool) -> ManualRoute? {

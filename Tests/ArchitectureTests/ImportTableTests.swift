@@ -126,7 +126,7 @@ import Testing
       ]),
     Room(
       target: "ManualMain", folder: "Demo/ManualMain",
-      mayImport: ["Manual", "NavigationExplorer", "Sextant"]),
+      mayImport: ["Foundation", "Manual", "NavigationExplorer", "Sextant"]),
     Room(
       target: "StorefrontMain", folder: "Demo/Main",
       mayImport: ["NavigationExplorer", "Storefront", "Sextant"]),

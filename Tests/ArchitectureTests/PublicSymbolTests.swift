@@ -24,7 +24,7 @@ import Testing
     "SystemBackend": 18,
     "TapeScript": 0,
     "Tapes": 0,
-    "TerminalHost": 98,
+    "TerminalHost": 99,
     "TerminalKit": 169,
     "TerminalTesting": 35,
     "TerminalUI": 316,

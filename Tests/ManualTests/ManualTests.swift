@@ -59,23 +59,65 @@ import Testing
     await app.play("Wait\nExpect Screen \"Install it with: apt-get install man-db\"")
   }
 
-  @Test(arguments: [
-    (["3", "printf"], ["x-man-page://3/printf"]),
-    (["--no-state", "3", "printf"], ["--no-state", "x-man-page://3/printf"]),
-    (["--explain", "1", "["], ["--explain", "x-man-page://1/%5B"]),
-    (["--replay", "--jobs", "4", "my.tape"], ["--replay", "--jobs", "4", "my.tape"]),
-    (["--state", "1", "foo"], ["--state", "1", "foo"]),
-    (["printf"], ["printf"]), (["open", "replay"], ["open", "replay"]),
-    (["2", "open", "3", "printf"], ["x-man-page://2/open", "x-man-page://3/printf"]),
-    (["-s", "3", "printf"], ["x-man-page://3/printf"]),
-    (["-K", "two words"], ["x-man-page://text/two%20words"]),
-    (["-k", "print", "é"], ["x-man-page://apropos/print%20%C3%A9"]),
-    (["--plain", "-f", "printf"], ["--plain", "x-man-page://whatis/printf"]),
-    (["-k"], ["-k"]), (["-s", "3"], ["-s", "3"]), (["-"], ["-"]),
-    (["3", "../etc"], ["3", "../etc"]), ([], []),
-  ])
-  func `what one types for man is the link of a page`(words: [String], meant: [String]) {
-    #expect(ManualApp.arguments(words) == meant)
+  @Test(
+    arguments: [
+      (["3", "printf"], [], ["printf(3)"]), (["--no-state", "3", "ls"], ["--no-state"], ["ls(3)"]),
+      (["--explain", "1", "["], ["--explain"], ["[(1)"]), (["["], [], ["["]),
+      (["--replay", "--jobs", "4", "my.tape"], ["--replay", "--jobs", "4", "my.tape"], []),
+      (["--state", "1", "foo"], ["--state", "1", "foo"], []), (["ls(1)"], [], ["ls(1)"]),
+      (["man:ls(1)#NAME", "std::vector"], ["man:ls(1)#NAME"], ["std::vector"]),
+      (["open", "replay"], [], ["open", "replay"]),
+      (["2", "open", "-s", "3", "printf", "ls(1)"], [], ["open(2)", "printf(3)", "ls(1)"]),
+      (["3", "printf", "scanf"], [], ["printf(3)", "scanf(3)"]),
+      (["-K", "two words"], ["man:text/two%20words"], []),
+      (["-k", "print", "é"], ["man:apropos/print%20%C3%A9"], []),
+      (["--plain", "-f", "printf"], ["--plain", "man:whatis/printf"], []),
+      (["-k"], ["-k"], []), (["-s", "3"], ["-s", "3"], []), (["-"], ["-"], []),
+      (["3", "../etc"], ["../etc"], []), ([], [], []),
+    ] as [([String], [String], [String])])
+  func `what one types for man is links and pages`(
+    typed: [String], words: [String], pages: [String]
+  ) {
+    let meant = ManualApp.arguments(typed)
+    #expect(meant.words == words && meant.pages.map(\.description) == pages)
+  }
+
+  @Test func `the pages that man has are shown, the first on top`() async throws {
+    let tree = try Tree()
+    func arguments(_ names: String..., after words: [String] = []) async throws -> [String] {
+      try await ManualApp.arguments(
+        words, showing: names.compactMap { PageName($0) }, environment: tree.environment)
+    }
+    #expect(try await arguments() == [])
+    #expect(try await arguments("compass") == ["--no-state", "man:pages/compass(3)"])
+    #expect(
+      try await arguments("compass", after: ["--open"]) == ["--open", "man:pages/compass(3)"])
+    let link = "man:pages/compass(3),bearing(1)"
+    #expect(try await arguments("compass", "bearing(1)") == ["--no-state", link])
+    let error = await #expect(throws: ManualPages.Failure.self) { try await arguments("nowhere") }
+    #expect(error?.description == "No manual entry for nowhere")
+  }
+
+  @Test func `q ends a program that was started for pages at the last one`() async throws {
+    let tree = try Tree()
+    let program = ManualApp.program(environment: tree.environment, isNamed: true)
+    let app = try HeadlessHost(program)
+    await app.play(
+      """
+      Open "man:pages/compass(3),bearing(1)"
+      Wait
+      Expect Title "compass(3)"
+      Type "q"
+      Wait
+      Expect Title "bearing(1)"
+      Expect Tab "Library"
+      Type "?/quit"
+      Wait+Screen@1s /q +quit/
+      Escape
+      Escape
+      """)
+    await app.press("q")
+    #expect(app.exitCode == 0)
   }
 
   @Test func `the map of tabs that differ in a value has a name for each`() async throws {
@@ -90,7 +132,7 @@ import Testing
     #expect(output.contains("section8: { title: \"Administration\" }"), "\(output)")
     #expect(
       errors == """
-        Manual: not in the map, because code decides what they open: -, apropos/:words, whatis/:words, \
+        Manual: not in the map, because code decides what they open: -, pages/:names, apropos/:words, whatis/:words, \
         text/:words?section=:section?, :section/:name, :name
 
         """)
@@ -98,7 +140,7 @@ import Testing
 
   @Test func `a saved page is one that a link could name`() throws {
     for name in ["/etc/hostname", "-K", ""] {
-      let data = Data("{\"name\":\"\(name)\"}".utf8)
+      let data = Data("\"\(name)\"".utf8)
       #expect(throws: DecodingError.self) { try JSONDecoder().decode(PageName.self, from: data) }
     }
     let page = try #require(PageName("printf(3)"))
@@ -200,7 +242,7 @@ import Testing
     let text = "X(7)\n\nNAME\n  x - the o\u{8}on\u{8}ne from a pipe, see bearing(1)\n\nX(7)\n"
     let app = try HeadlessHost(
       ManualApp.program(
-        environment: tree.environment, input: ManualInput(named: "x(7)", text: text)))
+        environment: tree.environment, input: (PageName("x(7)"), text)))
     await app.play(
       """
       Open "man:-"

@@ -57,4 +57,32 @@ import Testing
     #expect(try program.waitUntilEnd() == ProgramEnd(code: 130))
     #expect(program.modes == before)
   }
+
+  @Test func `a page that is not there is told as man tells it, without a screen`() throws {
+    let tree = try Tree()
+    let program = try RunningProgram(
+      BuiltProgram.path("manual"), ["bearing", "nowhere"],
+      environment: tree.environment.merging(["TERM": "xterm-256color", "HOME": tree.path]) { $1 },
+      size: Size(columns: 80, rows: 24))
+    #expect(try program.waitUntilEnd() == ProgramEnd(code: 16))
+    #expect(program.screen.lines.first == "No manual entry for nowhere")
+    #expect(!program.output.contains(0x1B))
+  }
+
+  @Test func `q on a page that was named ends the program, and leaves no session`() throws {
+    let tree = try Tree()
+    let environment = tree.environment.merging([
+      "TERM": "xterm-256color", "HOME": tree.path, "XDG_STATE_HOME": tree.path + "/state",
+    ]) { $1 }
+    let program = try RunningProgram(
+      BuiltProgram.path("manual"), ["bearing"], environment: environment,
+      size: Size(columns: 80, rows: 24))
+    try program.wait(for: "the page") { screen in
+      screen.isAlternate && screen.lines.contains { $0.contains("True bearings") }
+    }
+    program.type("q")
+    #expect(try program.waitUntilEnd() == ProgramEnd(code: 0))
+    #expect(!program.screen.isAlternate)
+    #expect(!FileManager.default.fileExists(atPath: tree.path + "/state"))
+  }
 }

@@ -460,7 +460,8 @@ package final class Chrome {
       switch column {
       case .screen:
         [
-          escape == nil ? hint(.backOrQuit, "quit", in: column) : nil,
+          escape == nil || layers.quitsAboveRoot
+            ? hint(.backOrQuit, "quit", in: column) : nil,
           layers.hasPanes ? hint(.nextPane, "pane", in: column) : nil,
           hint(.prompt, "go", in: column), hint(.help, "help", in: column),
         ]

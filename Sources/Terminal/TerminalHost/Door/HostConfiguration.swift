@@ -82,6 +82,10 @@ public struct HostConfiguration<R: Route> {
   /// The names are the same as in a keys file. An action set to `none` is switched off, and users
   /// cannot assign a key to it. The footer and the help page list the keys in effect.
   public var keys: [String: String] = [:]
+  /// Whether `q` on the first screen above a tab's root quits instead of going back.
+  ///
+  /// Set it if the program was started to show one screen, as a pager is.
+  public var quitsAtFirstEntry = false
   /// Background work that is not tied to a screen; it starts with the app and is cancelled when the
   /// app quits.
   ///
@@ -224,6 +228,7 @@ extension HostConfiguration {
     host.accounts = accounts
     host.words = words
     host.usesMouse = usesMouse
+    host.quitsAtFirstEntry = quitsAtFirstEntry
     (host.showsStack, host.showsStackStrip) = (showsStack, showsStackStrip)
     host.panes = panes.untyped
     host.showsTopLayerOnly = showsTopLayerOnly

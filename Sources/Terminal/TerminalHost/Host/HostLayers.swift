@@ -303,6 +303,9 @@ package final class HostLayers: HostPart {
     }
   }
 
+  /// Whether the key that goes back, and quits at a tab's root, quits already here.
+  var quitsAboveRoot: Bool { configuration.quitsAtFirstEntry && top.stack.count == 1 }
+
   /// The action of Escape when no overlay is open.
   var ladder: EscapeLadder {
     let known = known

@@ -209,7 +209,8 @@ final class HostInput: HostPart {
     case .numberCrumbs:
       layers.top.stack.isEmpty ? host.say(words.nowhereBack()) : host.chrome.numberCrumbs(true)
       host.frames.setNeedsFrame()
-    case .backOrQuit: layers.top.stack.isEmpty ? host.end(0) : host.send(.back)
+    case .backOrQuit:
+      layers.top.stack.isEmpty || layers.quitsAboveRoot ? host.end(0) : host.send(.back)
     case .close: close()
     case .tab(let number): select(tab: number)
     case .neighbourTab(let step): select(neighbour: step)

@@ -210,7 +210,11 @@ struct HostEntries {
 
   /// Returns the current label for a set of host keys.
   private func label(of keys: HostKeys, _ action: HostAction) -> String {
-    action == .escape ? layers.ladder.hint?.label ?? keys.label : keys.label
+    switch action {
+    case .escape: layers.ladder.hint?.label ?? keys.label
+    case .backOrQuit where layers.quitsAboveRoot: "quit"
+    default: keys.label
+    }
   }
 
   /// Returns whether a host action is available in this app.
