@@ -51,7 +51,7 @@ final class TextSearch: ListScreen {
     context.redraw()
   }
 
-  var rowsVersion: Int? { rows.count * 2 + (abouts.isEmpty ? 0 : 1) }
+  var rowsVersion: Int? { abouts.isEmpty ? 0 : 1 }
   var emptyText: String { search == nil ? "No page contains that." : "" }
   var heading: ListHeading {
     ListHeading(title, right: ListOfPages.counted(rows.count) + (search == nil ? "" : " so far"))

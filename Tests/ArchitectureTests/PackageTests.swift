@@ -17,10 +17,16 @@ private let isDebian =
       try FileManager.default.createDirectory(
         at: root.appending(path: folder), withIntermediateDirectories: true)
     }
-    try write("", to: "Package.swift")
+    try write(
+      """
+      .library(name: "One", targets: ["One"]),
+      .library(name: "Two", targets: ["Two"]),
+      """, to: "Package.swift")
+    try write("# One", to: "Sources/One/One.docc/One.md")
     try write(
       """
       #!/bin/bash
+      if [ "$1" = -print-target-info ]; then echo '"triple": "here-linux",'; exit; fi
       while [ $# -gt 0 ]; do
         case $1 in
           --package-path) root=$2 ;;
@@ -28,12 +34,46 @@ private let isDebian =
         esac
         shift
       done
+      if [ -z "$product" ]; then exit; fi
       mkdir -p "$root/.build/release"
       printf '#!/bin/sh\\n[ "$1" != --version ] || set -- 1.2\\necho "%s $*"\\n' "$product" \
         >"$root/.build/release/$product"
       chmod +x "$root/.build/release/$product"
       """, to: "bin/swift")
     try write("#!/bin/sh", to: "bin/clang")
+    // Pages that say of what they were made.
+    try write(
+      """
+      #!/bin/bash
+      while [ $# -gt 0 ]; do
+        case $1 in
+          -module-name) module=$2 ;;
+          -target) target=$2 ;;
+          -output-dir) echo "$module for $target" >"$2/$module.symbols.json" ;;
+        esac
+        shift
+      done
+      """, to: "bin/swift-symbolgraph-extract")
+    try write(
+      """
+      #!/bin/bash
+      pages=()
+      while [ $# -gt 0 ]; do
+        case $1 in
+          *.docc) catalogue=$1 ;;
+          *.doccarchive) pages+=("$1"/*) ;;
+          --additional-symbol-graph-dir) symbols=$2 ;;
+          --output-dir | --output-path) out=$2; shift ;;
+        esac
+        shift
+      done
+      mkdir "$out"
+      if [ -n "$symbols" ]; then
+        cat ${catalogue:+"$catalogue"/*} "$symbols"/* >"$out/$(basename "$symbols").html"
+      else
+        cp "${pages[@]}" "$out"
+      fi
+      """, to: "bin/docc")
     try write("#!/bin/sh\ncp \"$2\" \"$3\"", to: "bin/llvm-objcopy")
     try write(
       """
@@ -133,6 +173,18 @@ private let isDebian =
     let archive = try file(".tar.gz", in: "one")
     let text = try run(["tar", "-xOzf", archive, "--wildcards", "*/copyright"]).output
     #expect(text.contains("License: MIT\n") && text.contains("Copyright: A Person"))
+  }
+
+  @Test func `the documentation has every library's pages and signatures, and is one file`() throws
+  {
+    for folder in ["one", "two"] {
+      let made = try run(["Demo/package", folder, "documentation"])
+      try #require(made.code == 0, "\(made.output)")
+    }
+    #expect(try run(["diff", "-r", "one", "two"]).code == 0)
+    #expect(try run(["ls", "one"]).output == "documentation-20231114.221320.tar.gz\n")
+    let pages = try run(["sh", "-c", "tar -xOzf one/*.tar.gz --wildcards '*.html'"]).output
+    #expect(pages == "# OneOne for here-linux\nTerminalHost for here-linux\nTwo for here-linux\n")
   }
 
   @Test func `what no package has is said, and nothing is written`() throws {

@@ -27,9 +27,9 @@ import Testing
       guard event == .key("x") else { return false }
       let number = (pages.removed.max() ?? 0) + 1
       pages.removed.append(number)
-      context.notice("Removed page \(number).") { [pages] in
+      context.notice(Notice("Removed page \(number).")) { [pages] in
         pages.removed.removeAll { $0 == number }
-        return pages.lost.contains(number) ? nil : "Page \(number) is back."
+        return pages.lost.contains(number) ? nil : Notice("Page \(number) is back.")
       }
       return true
     }
