@@ -62,7 +62,7 @@ extension AppRun {
     let host = NavigationHost(
       parts.store, configuration: configuration, backend: terminal, clock: clock)
     host.trailKeeper = trailKeeper
-    host.lifetime.log = log
+    host.log = log
     return host
   }
 

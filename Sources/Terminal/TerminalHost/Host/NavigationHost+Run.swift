@@ -30,7 +30,7 @@ extension NavigationHost {
         try await work(ScreenContext(context))
       } catch is CancellationError {
       } catch {
-        self?.lifetime.log(.error, "background: \(error)")
+        self?.log(.error, "background: \(error)")
         self?.say(Notice(before: "Background work failed: ", subject: "\(error)", kind: .failure))
       }
       context.close()
@@ -39,10 +39,10 @@ extension NavigationHost {
 
   private func takeTerminal() throws(TerminalError) {
     backend.isMouseEnabled = configuration.usesMouse
-    backend.onWords = { [log = lifetime.log] words in
+    backend.onWords = { [log = log] words in
       for line in words.split(whereSeparator: \.isNewline) { log(.notice, "printed: \(line)") }
     }
-    if !lifetime.log.writes(.notice) { backend.onWords = nil }
+    if !log.writes(.notice) { backend.onWords = nil }
     try backend.start { [weak self] event in self?.input.take(event) }
   }
 
@@ -73,9 +73,7 @@ extension NavigationHost {
     keeping.writeFirst()
     notices.gatheringFailures { for link in links { receive(link: link) } }
     beginBackground()
-    let code = await withCheckedContinuation { lifetime.resumeAtTheEnd($0) }
-    backend.stop()
-    return code
+    return await terminalRun.finish()
   }
 
   /// Returns the terminal to the shell until the user resumes the app.
@@ -99,9 +97,7 @@ extension NavigationHost {
   }
 
   private func stop(_ code: Int32) {
-    lifetime.end(code)
+    terminalRun.end(code)
     layers.endAll()
-    activity.cancelAll()
-    frames.stop()
   }
 }

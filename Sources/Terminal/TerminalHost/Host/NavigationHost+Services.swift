@@ -109,7 +109,7 @@ extension NavigationHost: HostServices {
   }
 
   package func lendTerminal(for name: String) -> SuspendedTerminal? {
-    lifetime.suspensions.append(name)
+    suspensions.append(name)
     timeline.add("suspend for \(name)")
     guard exitCode == nil, !frames.isAway else { return nil }
     keeping.writeNow()
@@ -128,10 +128,13 @@ extension NavigationHost: HostServices {
   }
 
   /// The exit code; `nil` while the app runs.
-  package var exitCode: Int32? { lifetime.exitCode }
+  package var exitCode: Int32? { terminalRun.exitCode }
 
-  /// The programs for which the terminal was requested, in order, whether or not it was available.
-  package var suspensions: [String] { lifetime.suspensions }
+  /// The work in progress.
+  package var activity: Activity { terminalRun.activity }
+
+  /// Decides when to draw a frame.
+  var frames: FrameScheduler { terminalRun.frames }
 
   /// The app's clock.
   package var clock: AppClock { frames.clock }

@@ -12,12 +12,12 @@ public final class NavigationHost {
   package let store: any HostStore
   /// The app's configuration.
   package let configuration: HostConfiguration<AnyRoute>
-  /// The run of the app: its log, and how it ends.
-  package var lifetime = HostLifetime()
-  /// The work in progress.
-  package let activity = Activity()
-  /// Decides when to draw a frame.
-  let frames: FrameScheduler
+  /// The log of the run.
+  package var log = AppLog()
+  /// The programs for which the terminal was requested, in order, whether or not it was available.
+  package internal(set) var suspensions: [String] = []
+  /// The run in the terminal: frames, work in progress, and how it ends.
+  let terminalRun: TerminalRun
   /// Manages the layers of the state and their screens.
   package let layers: HostLayers
   /// The visit of whoever uses the app now: everything that the account did, typed or saw.
@@ -52,7 +52,8 @@ public final class NavigationHost {
     let configuration = configuration.hidingTitles(unknownTo: store)
     self.store = store
     self.configuration = configuration
-    frames = FrameScheduler(backend: backend, clock: clock)
+    terminalRun = TerminalRun(on: backend, clock: clock)
+    let frames = terminalRun.frames
     visits = Visits(
       store: store, configuration: configuration, frames: frames, clock: clock)
     layers = HostLayers(store: store, configuration: configuration, visits: visits)
@@ -63,7 +64,7 @@ public final class NavigationHost {
     frames.draw = { [unowned self] in drawFrame(isPainted: $0) }
     frames.show = { [weak self] in self?.show() }
     keeping.onProblem = { [unowned self] in say(configuration.words.stateNotKept(because: $0)) }
-    keeping.onChange = { [unowned self] in frames.setNeedsFrame() }
+    keeping.onChange = { [frames] in frames.setNeedsFrame() }
     keeping.onTakeover = { [unowned self] aside in
       turn {
         keeping.claim()
@@ -136,7 +137,6 @@ public final class NavigationHost {
         self?.frames.setNeedsFrame()
       },
       hear: { [weak self] update in self?.heard(update) })
-    activity.onRest = { [weak self] in self?.frames.beginTurn() }
   }
 
   /// Passes an update of the store to every part, in addition to the app's own closures.

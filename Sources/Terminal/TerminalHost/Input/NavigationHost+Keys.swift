@@ -25,7 +25,7 @@ extension NavigationHost {
       let problem = configuration.hostKeys.newProblem(with: layers.topScreen.bindings)
     else { return }
     notices.say(Notice("\(problem.brief).", kind: .warning), in: frames.turn)
-    lifetime.log(.warning, "\(problem.place): \(problem.words)")
+    log(.warning, "\(problem.place): \(problem.words)")
   }
 }
 

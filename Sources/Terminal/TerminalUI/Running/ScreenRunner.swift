@@ -14,18 +14,16 @@ package import TerminalKit
 /// Ctrl-Z suspends.
 @MainActor
 public final class ScreenRunner {
-  private let backend: any TerminalBackend
-  private let clock: AppClock
-  private let activity = Activity()
-  fileprivate let frames: FrameScheduler
+  private let run: TerminalRun
   private let theme: Theme
   private let screen: any Screen
   private var notice: Notice?
   private var hits: [(region: Rect, id: HitID)] = []
   private var nextFrame: ContinuousClock.Instant?
-  private var waiter: CheckedContinuation<Int32, Never>?
   /// The exit code, once the program has ended: 0, or 128 plus the number of the signal that ended it.
-  public private(set) var exitCode: Int32?
+  public var exitCode: Int32? { run.exitCode }
+  private var backend: any TerminalBackend { frames.backend }
+  fileprivate var frames: FrameScheduler { run.frames }
 
   /// Creates a runner.
   ///
@@ -38,16 +36,13 @@ public final class ScreenRunner {
     on backend: any TerminalBackend, clock: AppClock, theme: Theme,
     screen: @MainActor (any ScreenServices) -> any Screen
   ) {
-    self.backend = backend
-    self.clock = clock
     self.theme = theme
-    frames = FrameScheduler(backend: backend, clock: clock)
-    let services = RunnerServices(clock, activity, backend)
+    run = TerminalRun(on: backend, clock: clock)
+    let services = RunnerServices(clock, run.activity, backend)
     self.screen = screen(services)
     services.runner = self
     frames.draw = { [unowned self] in drawFrame(isPainted: $0) }
     frames.show = { [weak self] in self?.show() }
-    activity.onRest = { [weak self] in self?.frames.beginTurn() }
   }
 
   /// Takes over the terminal and shows the first frame.
@@ -64,27 +59,13 @@ public final class ScreenRunner {
   /// - Throws: An error if the terminal cannot be used.
   package func run() async throws(TerminalError) -> Int32 {
     try start()
-    let code = await withCheckedContinuation { waiter in
-      if let exitCode { waiter.resume(returning: exitCode) } else { self.waiter = waiter }
-    }
-    backend.stop()
-    return code
+    return await run.finish()
   }
 
   /// Waits until no started work can run, and the last frame is shown.
-  package func idle() async {
-    await activity.idle()
-    if frames.isNeeded { show() }
-  }
+  package func idle() async { await run.idle() }
 
-  fileprivate func end(_ code: Int32) {
-    guard exitCode == nil else { return }
-    exitCode = code
-    activity.cancelAll()
-    frames.stop()
-    waiter?.resume(returning: code)
-    waiter = nil
-  }
+  fileprivate func end(_ code: Int32) { run.end(code) }
 
   // MARK: - Events
 
@@ -130,7 +111,7 @@ public final class ScreenRunner {
 
   private func show() {
     guard exitCode == nil, frames.makeFrame(announcing: {}) else { return }
-    frames.wake(at: nextFrame.flatMap { $0 > clock.now ? $0 : nil }) { [weak self] in
+    frames.wake(at: nextFrame.flatMap { $0 > frames.clock.now ? $0 : nil }) { [weak self] in
       self?.frames.beginTurn()
     }
   }
