@@ -38,6 +38,36 @@ struct FormFieldTests {
     ])
   }
 
+  @Test func `a field of several lines takes all the room, and gives it back`() {
+    var form = parcel
+    form.focus(3)
+    type("one", in: &form)
+    #expect(drawn(&form).canvas.lines[0] == "Name")
+    #expect(form.handle(.key(KeyPress(.function(4)))) == .used)
+    #expect(drawn(&form).canvas.lines.prefix(3) == ["Note", "  one", ""])
+    for line in ["two", "three", "four", "five", "six", "seven"] {
+      _ = form.handle(.key(KeyPress(.enter)))
+      type(line, in: &form)
+    }
+    // The label's row and the one for a problem are left; an arrow shows that there is more above.
+    #expect(
+      drawn(&form).canvas.lines == [
+        "Note", "  two", "  three", "  four", "  five", "  six", "↑ seven", "",
+      ])
+    click(2, 1, on: &form)
+    type("!", in: &form)
+    #expect(form[3] == "one\n!two\nthree\nfour\nfive\nsix\nseven")
+    #expect(form.hints(submit: "send").contains { $0.label == "smaller" })
+    _ = form.handle(.key(KeyPress(.tab)))
+    #expect(drawn(&form).canvas.lines[0] == "Name" && form.focused == 4)
+    form.focus(3)
+    _ = form.handle(.key(KeyPress(.function(4))))
+    #expect(drawn(&form).canvas.lines[0] == "Name")
+    // A field of one line has all the room that it needs.
+    form.focus(0)
+    #expect(form.handle(.key(KeyPress(.function(4)))) == .unused)
+  }
+
   @Test func `every kind of field is drawn`() {
     var form = parcel
     form.focus(2)

@@ -38,6 +38,7 @@ extension Form {
     // The last row is reserved for a problem, which would not be visible below it.
     let rows = max(1, min(rows, frame.size.rows - row - (problem == nil ? 0 : 1)))
     let label = labelColumns
+    if isEnlarged { return drawEnlarged(in: &frame, row: row, rows: rows) }
     var place = row
     for number in fields.indices.dropFirst(firstField(rows: rows)) {
       let height = min(fields[number].rows, row + rows - place)
@@ -60,6 +61,18 @@ extension Form {
       place += height
     }
     return place
+  }
+
+  /// Draws the focused field of several lines below its label, in all of the room.
+  private mutating func drawEnlarged(
+    in frame: inout ScreenFrame, row: Int, rows: Int
+  ) -> Int {
+    frame.canvas.write(
+      fields[focused].label, at: Position(column: 0, row: row), style: frame.theme.accent)
+    let region = Rect(
+      column: 2, row: row + 1, columns: max(1, frame.size.columns - 2), rows: max(1, rows - 1))
+    frame.cursor = drawField(focused, isFocused: true, in: &frame, region: region)
+    return row + 1 + region.size.rows
   }
 
   private mutating func drawField(

@@ -68,6 +68,10 @@ extension Form {
   /// Handles a key in a multi-line field; returns `nil` if the key works as in any other field.
   private mutating func handleLines(_ press: KeyPress) -> Outcome? {
     if press == KeyPress(.character("c"), .control) { return nil }
+    if press == Self.enlarges {
+      enlarged = isEnlarged ? nil : focused
+      return .used
+    }
     var isUsed = false
     var goal = fields[focused].goal
     let columns = fields[focused].columns

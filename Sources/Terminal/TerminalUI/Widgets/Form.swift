@@ -174,6 +174,8 @@ public struct Form {
   var briefProblem: String?
   /// Whether the form is read-only, for example while a request is in progress.
   public var isLocked = false
+  /// The field of several lines that has the whole form's room, while it is focused.
+  var enlarged: Int?
   /// The work that saves what was submitted, if any goes on.
   var saving: FormSaving?
   /// Whether the values were submitted, and have been neither refused nor changed since.
@@ -304,7 +306,11 @@ public struct Form {
       case .text: []
       case .choice: [KeyHint("←→", "choose")]
       case .toggle: [KeyHint(KeyPress(.character(" ")), "switch")]
-      case .lines: [KeyHint(KeyPress(.enter), "new line")]
+      case .lines:
+        [
+          KeyHint(KeyPress(.enter), "new line"),
+          KeyHint(Self.enlarges, isEnlarged ? "smaller" : "larger"),
+        ]
       case .date:
         [
           KeyHint(
@@ -314,6 +320,12 @@ public struct Form {
       }
     return [enter] + own + (fields.count > 1 ? [KeyHint("Tab", "next field")] : [])
   }
+
+  /// Whether the focused field has the whole form's room.
+  var isEnlarged: Bool { enlarged == focused && !isLocked }
+
+  /// The key that gives a field of several lines all the room, and takes it away again.
+  static let enlarges = KeyPress(.function(4))
 
   /// The key that leaves a field in which Enter starts a new line.
   static let goesOn = KeyPress(.enter, .alt)

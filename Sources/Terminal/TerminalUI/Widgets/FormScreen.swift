@@ -65,8 +65,10 @@ extension FormScreen {
   /// The hints of the form.
   public var hints: [KeyHint] { form?.hints(submit: submitLabel) ?? [] }
 
-  /// Escape first stops what is being saved.
-  public var escapeLabel: String? { form?.saving == nil ? nil : "stop" }
+  /// Escape first stops what is being saved, or makes an enlarged field small again.
+  public var escapeLabel: String? {
+    form?.saving != nil ? "stop" : form?.isEnlarged == true ? "smaller" : nil
+  }
 
   /// Draws nothing.
   public func drawUnloaded(in frame: inout ScreenFrame) {}
@@ -111,6 +113,10 @@ extension FormScreen {
   public func handleForm(_ event: ScreenEvent) -> Bool {
     if form?.saving != nil {
       if event == .key(KeyPress(.escape)) { form?.stopSaving() }
+      return true
+    }
+    if form?.isEnlarged == true, event == .key(KeyPress(.escape)) {
+      form?.enlarged = nil
       return true
     }
     switch form?.handle(event) ?? .unused {
