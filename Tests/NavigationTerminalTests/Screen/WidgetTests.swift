@@ -667,18 +667,21 @@ struct WidgetTests {
     #expect(tops("''") == [35, 2])
     // Scrolling is no jump.
     #expect(tops("jj''") == [3, 4, 4, 35])
-    // Keys that mean something else are letters, and what is no mark waits for one that is.
+    // Keys that mean something else are letters, and what is no mark goes nowhere.
     #expect(tops("mg") == [35, 35] && text.inputMode == .keys && tops("g") == [0])
-    #expect(tops("'x") == [0, 0] && text.inputMode == .textField && text.escapeLabel == "cancel")
+    #expect(tops("'x") == [0, 0] && text.inputMode == .keys)
+    #expect(tops("'") == [0] && text.inputMode == .textField && text.escapeLabel == "cancel")
     #expect(text.hints == [KeyHint("a g", "go to mark"), KeyHint("'", "back from the last jump")])
     #expect(tops("g") == [35])
-    #expect(tops("m1") == [35, 35] && text.hints == [KeyHint("a-z", "set mark")])
-    _ = text.handle(.key(KeyPress(.escape)))
+    #expect(tops("m") == [35] && text.hints == [KeyHint("a-z", "set mark")])
+    #expect(tops("1") == [35])
     #expect(text.inputMode == .keys && text.hints.contains(KeyHint("m", "set mark")))
     // A search is a jump, and so is its next match.
     #expect(tops("'a/line 2") == [35, 2, 2, 2, 2, 2, 2, 2, 2])
     _ = text.handle(.key(KeyPress(.enter)))
     #expect(tops("n").last == 18 && tops("n") == [18] && tops("''").last == 2)
+    // The next match is the next one from where the reader is.
+    #expect(tops("Gn").last == 0 && tops("gN").last == 27)
     // A text that does not scroll has no marks.
     text = TextPane()
     text.draw(lines: ["one"], links: [], in: &part, from: 0)

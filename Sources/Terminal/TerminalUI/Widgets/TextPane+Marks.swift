@@ -21,16 +21,13 @@ extension TextPane {
 
   /// Handles a key while `m` or `'` waits for a letter: sets the mark, or goes to it.
   ///
-  /// A letter without a mark is ignored, since the hints list the marks.
+  /// Any other key ends the wait, as in `less`.
   mutating func takeLetter(_ press: KeyPress) {
     switch (press.typedCharacter, marks.asking) {
     case (let letter?, "m") where letter.isLetter: marks.lines[letter] = top
     case ("'", "'"): show(line: marks.last)
-    case (let letter?, "'"):
-      guard let line = marks.lines[letter] else { return }
-      show(line: line)
-    case _ where press == KeyPress(.escape): break
-    default: return
+    case (let letter?, "'"): if let line = marks.lines[letter] { show(line: line) }
+    default: break
     }
     marks.asking = nil
   }

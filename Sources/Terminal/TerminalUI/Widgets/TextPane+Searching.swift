@@ -68,11 +68,18 @@ extension TextPane {
     if let match = search.match { show(search.found[match]) }
   }
 
-  /// Goes to the next or previous match, wrapping around.
+  /// Goes to the next or previous match, from where the reader is, wrapping around.
   mutating func step(_ step: Int) {
     findMatches()
     guard let match = search.match, !search.found.isEmpty else { return }
-    let next = (match + step + search.found.count) % search.found.count
+    let next: Int
+    if isVisible(search.found[match]) {
+      next = (match + step + search.found.count) % search.found.count
+    } else if step > 0 {
+      next = search.found.firstIndex { $0.line >= topRow } ?? 0
+    } else {
+      next = search.found.lastIndex { $0.line < topRow } ?? search.found.count - 1
+    }
     search.match = next
     if !isVisible(search.found[next]) { marks.last = top }
     show(search.found[next])
