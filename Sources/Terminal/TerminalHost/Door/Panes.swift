@@ -15,6 +15,8 @@ public struct Panes<R: Route>: Sendable {
   /// The panes are then those of the stack as if the row were opened, and the last one shows the
   /// screen of `ListScreen.link(to:)` without opening it.
   public var previews = false
+  /// The width below which there is one pane, whatever the path.
+  private var leastColumns = 2 * (fewestColumns + borderColumns)
   /// Whether the shares were validated when the value was created.
   private var isChecked = false
 
@@ -45,7 +47,7 @@ public struct Panes<R: Route>: Sendable {
   /// A single pane that shows the top entry.
   public static var single: Self {
     var panes = Self { _, _ in [1] }
-    panes.isChecked = true
+    (panes.leastColumns, panes.isChecked) = (.max, true)
     return panes
   }
 
@@ -69,11 +71,16 @@ public struct Panes<R: Route>: Sendable {
     var panes = Self { _, room in
       Array(repeating: 1, count: max(1, min(count, room.columns * 2 / columns)))
     }
-    panes.isChecked = true
+    (panes.leastColumns, panes.isChecked) = (count > 1 ? columns : .max, true)
     return panes
   }
 
   // MARK: - Widths
+
+  /// Whether there can be more than one pane.
+  func canDivide(_ room: Size) -> Bool {
+    room.columns >= leastColumns && room.rows >= Self.fewestRows
+  }
 
   /// Returns the width of each pane including borders, from left to right; a single pane has no
   /// border.
@@ -141,7 +148,8 @@ extension Panes {
   /// The same panes for paths without the type of their routes.
   var untyped: Panes<AnyRoute> {
     var panes = Panes<AnyRoute> { [shares] path, room in shares(RouteStack(typing: path), room) }
-    (panes.previews, panes.isChecked) = (previews, isChecked)
+    (panes.previews, panes.leastColumns) = (previews, leastColumns)
+    panes.isChecked = isChecked
     return panes
   }
 }

@@ -14,6 +14,11 @@ extension Chrome {
     let top = regions.body.origin.row - (layout.hasRule ? 1 : 0)
     let room = Size(
       columns: layout.size.columns, rows: regions.body.size.rows + (layout.hasRule ? 1 : 0))
+    guard configuration.panes.canDivide(room) else {
+      layers.panes.show([])
+      layers.endPreview()
+      return nil
+    }
     let preview = layers.routeToPreview(of: layer)
     let shape = preview ?? layers.lastPreviewed(beside: layer)
     var path = layer.stack
