@@ -7,7 +7,12 @@ extension NavigationStore {
     id: UInt64 = RunNumber.next(), reply: Request<R>.Reply? = nil
   ) {
     if origin != nil || isDraining || setup.middleware.decides {
-      return askSpecially(what, answer, id, reply)
+      // What is asked in answer to this comes from the top again, and from whoever is signed in.
+      let (origin, shown) = (self.origin, machine.account)
+      self.origin = nil
+      defer { self.origin = origin }
+      expireFirst()
+      return admit(special(what, answer, id, reply, from: origin, shown))
     }
     let asker = machine.account
     expireFirst()
@@ -20,14 +25,11 @@ extension NavigationStore {
     admit(Request(id: RunNumber.next(), what, scope: DecisionScope.here))
   }
 
-  @usableFromInline func askSpecially(
-    _ what: Request<R>.What, _ answer: Request<R>.Answer, _ id: UInt64, _ reply: Request<R>.Reply?
-  ) {
-    // What is asked in answer to this comes from the top again, and from whoever is signed in.
-    let (origin, shown) = (self.origin, machine.account)
-    self.origin = nil
-    defer { self.origin = origin }
-    expireFirst()
+  /// Returns a request with who asks and from where, which is not who is signed in and the top.
+  @usableFromInline func special(
+    _ what: Request<R>.What, _ answer: Request<R>.Answer, _ id: UInt64, _ reply: Request<R>.Reply?,
+    from origin: Origin?, _ shown: AccountSession?
+  ) -> Request<R> {
     let scope = DecisionScope.here
     // What follows a sign-out is nobody's; what a decision asks for is that of who asked for the
     // decision, also once it has ended.
@@ -36,10 +38,9 @@ extension NavigationStore {
       isStated
       ? origin?.asker
       : machine.queue.signsOut(shown) ? nil : scope.asker(in: ObjectIdentifier(self)) ?? shown
-    admit(
-      Request(
-        id: id, what, asker: asker, answer: answer,
-        scope: scope, depth: depth, standpoint: origin?.standpoint, reply: reply))
+    return Request(
+      id: id, what, asker: asker, answer: answer, scope: scope, depth: depth,
+      standpoint: origin?.standpoint, reply: reply)
   }
 
   /// Ends a session that has expired, before anything else is asked.
