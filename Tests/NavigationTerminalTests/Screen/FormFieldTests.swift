@@ -197,7 +197,7 @@ struct FormFieldTests {
     click(8, 4, on: &form)
     type("!", in: &form)
     #expect(form[3] == "first\ns!econd\nthird")
-    #expect(form.hints(submit: "send").map(\.key) == ["Alt-Enter", "Enter", "Tab"])
+    #expect(form.hints(submit: "send").map(\.key) == ["Alt-Enter", "Enter", "F4", "Tab"])
     #expect(form.handle(.key(KeyPress(.enter, .alt))) == .used)
     #expect(form.focused == 4)
     _ = form.handle(.key(KeyPress(.up)))
