@@ -24,7 +24,7 @@ package enum Tool {
   }
 
   /// The version.
-  static let version = "0.1"
+  static let version = "0.3.0"
 
   static let help = CommandLineHelp(
     program: "sextant", version: version,

@@ -36,7 +36,7 @@ package enum ManualApp {
   ) -> TerminalApp<ManualRoute> {
     let pages = ManualPages(environment: environment, input: input)
     return TerminalApp(
-      name: "manual", version: "0.1",
+      name: "manual", version: "0.3.0",
       about: """
         a reader for manual pages; as for man, [SECTION] NAME or -s SECTION NAME shows a page, -k WORDS \
         lists pages about the words, -f NAME those with the name, -K TEXT those with the text

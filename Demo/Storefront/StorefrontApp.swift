@@ -97,7 +97,7 @@ extension StorefrontApp {
   /// The storefront as a program.
   package static var program: TerminalApp<StorefrontRoute> {
     TerminalApp(
-      name: "storefront", version: "0.1.0",
+      name: "storefront", version: "0.3.0",
       about: "a shop for charts, instruments and quiet light, for trying out navigation",
       data: .nothing
     ) { environment in

@@ -34,7 +34,8 @@ final class AccountScreen: Screen {
     if principal.roles.contains(StorefrontAccess.administrator) {
       own.append(row("Administration", "stock and takings", .go(.admin)))
     }
-    own.append(row("Sign out", "end this session", .signOut))
+    let end = shop.cart.isEmpty ? "end this session" : "end this session and empty the cart"
+    own.append(row("Sign out", end, .signOut))
     return [
       MenuPane.Section("Yours", rows: own),
       MenuPane.Section(
