@@ -81,7 +81,7 @@ public struct MenuPane {
       lines.removeAll { if case .blank = $0 { true } else { false } }
     }
     list.fit(rows: region.size.rows)
-    follow(sections)
+    follow(sections, remembers: true)
     let selected = lines.firstIndex {
       if case .row(list.selection, _) = $0 { true } else { false }
     }
@@ -114,9 +114,10 @@ public struct MenuPane {
     }
   }
 
-  private mutating func follow(_ sections: [Section]) {
+  /// Keeps the selection on its row; when drawn, the menu also notes the neighbors of that row.
+  private mutating func follow(_ sections: [Section], remembers: Bool = false) {
     let ids = sections.flatMap { section in section.rows.map { [section.heading, $0.label] } }
-    list.follow(count: ids.count) { ids[$0] }
+    list.follow(count: ids.count, remembers: remembers) { ids[$0] }
   }
 
   /// Handles an event: moves the selection, or performs the action of a row.
