@@ -18,6 +18,8 @@ import Testing
     let title: String
     let context: ScreenContext<LibraryRoute>
     let pages: Pages
+    /// Whether the screen uses the key that undoes moves.
+    var bindings: [KeyBinding] { title == "Book 9" ? [KeyBinding("u", "unfold") {}] : [] }
 
     init(_ title: String, _ context: ScreenContext<LibraryRoute>, _ pages: Pages) {
       (self.title, self.context, self.pages) = (title, context, pages)
@@ -62,6 +64,13 @@ import Testing
     #expect(pages.removed == [] && app.store.state.visible == .book(1))
     await app.type("u")
     #expect(app.store.state.visible != .book(1))
+  }
+
+  @Test func `a screen that uses the key itself is not told to press it`() async throws {
+    let app = try app()
+    await app.open("library://books/9")
+    await app.type("x")
+    #expect(app.notice == "Removed page 1.")
   }
 
   @Test func `a move after one went back is newer than what was changed before`() async throws {

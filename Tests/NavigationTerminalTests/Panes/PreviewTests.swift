@@ -12,6 +12,8 @@ import Testing
   private final class Log {
     var lines: [String] = []
     var sends = false
+    /// How often a list was asked for the link of its selected row.
+    var links = 0
   }
 
   /// A screen that loads its text in a second, and tries everything else while it is created.
@@ -53,20 +55,25 @@ import Testing
     let rows = 1..<10
     let columns = [TableColumn()]
     private let context: ScreenContext<LibraryRoute>
+    private let log: Log
     private let opens: (Int) -> LibraryRoute?
 
     init(
-      _ title: String, _ context: ScreenContext<LibraryRoute>,
+      _ title: String, _ context: ScreenContext<LibraryRoute>, _ log: Log,
       _ opens: @escaping (Int) -> LibraryRoute?
     ) {
       self.title = title
       self.context = context
+      self.log = log
       self.opens = opens
     }
 
     func cells(of row: Int, isSelected: Bool) -> [TableCell] { ["Row \(row)"] }
     func open(_ row: Int) { opens(row).map { context.send(.go($0)) } }
-    func link(to row: Int) -> String? { opens(row).flatMap { context.link(to: $0) } }
+    func link(to row: Int) -> String? {
+      log.links += 1
+      return opens(row).flatMap { context.link(to: $0) }
+    }
   }
 
   /// The root lists shelves; the fifth row is a loan, and the sixth has no link.
@@ -79,9 +86,11 @@ import Testing
       parts.configuration.screen = { route, context in
         switch route {
         case .shelves:
-          Rows("Shelves", context) { $0 == 5 ? .loan(77) : $0 == 6 ? nil : .shelf("Shelf \($0)") }
-        case .shelf(let name): Rows(name, context) { .book($0) }
-        case .loans: Rows("Loans", context) { .loan($0) }
+          Rows("Shelves", context, log) {
+            $0 == 5 ? .loan(77) : $0 == 6 ? nil : .shelf("Shelf \($0)")
+          }
+        case .shelf(let name): Rows(name, context, log) { .book($0) }
+        case .loans: Rows("Loans", context, log) { .loan($0) }
         case .signIn, .note: make(route, context)
         default: LoadingScreen(route, context, log)
         }
@@ -110,6 +119,16 @@ import Testing
     #expect(app.panes == ["Shelf 2", "Book 1"])
     #expect(app.litPane == "Book 1")
     #expect(!app.lines.contains { $0.contains("─ preview ─") })
+  }
+
+  @Test func `where nothing fits beside a list, nobody asks for the link of its row`() async throws
+  {
+    for (columns, asks) in [(99, false), (100, true)] {
+      let log = Log()
+      let app = try start(columns: columns, log: log)
+      await app.press(Self.down)
+      #expect((log.links > 0) == asks, "\(columns)")
+    }
   }
 
   @Test(arguments: [

@@ -126,7 +126,7 @@ public final class ScreenContext<R: Route>: ScreenServices {
   /// Shows a notice about a change of the app's data that the user can undo.
   ///
   /// The key that undoes moves undoes it, in the order in which both were made, newest first; the
-  /// notice ends with `Press u to undo.` What an account can undo is forgotten when it signs out.
+  /// notice ends with `Press u to undo.`, unless the screen uses that key itself. What an account can undo is forgotten when it signs out.
   ///
   /// - Parameters:
   ///   - notice: The notice, such as `Removed the chart.`

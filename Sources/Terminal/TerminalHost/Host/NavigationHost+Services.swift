@@ -93,7 +93,11 @@ extension NavigationHost: HostServices {
   package func notice(_ notice: Notice, undo: @escaping @MainActor () -> Notice?) {
     visit.undos.add(at: store.history.stepsBehind, undo)
     let key = configuration.hostKeys.now.key(for: .undo, in: keyColumn)
-    say(key.map { notice.adding(configuration.words.undoes($0)) } ?? notice)
+    // A screen may use the key itself.
+    guard let key, !layers.bindings.contains(where: { $0.keys.contains(key) }) else {
+      return say(notice)
+    }
+    say(notice.adding(configuration.words.undoes(key)))
   }
 
   package func copy(_ text: String) {

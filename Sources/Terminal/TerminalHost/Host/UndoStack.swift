@@ -19,8 +19,10 @@ struct UndoStack {
     offers.append((stepsBehind, undo))
   }
 
-  /// Notes how many moves can be undone now; what was offered before a move that was undone since, but
-  /// not by it, is older than the moves that follow.
+  /// Notes how many moves can be undone now.
+  ///
+  /// If the user has gone back past the moves before an offer, the moves that follow are newer than
+  /// the offer.
   mutating func moved(to stepsBehind: Int) {
     for index in offers.indices.reversed() {
       guard offers[index].stepsBehind > stepsBehind else { return }

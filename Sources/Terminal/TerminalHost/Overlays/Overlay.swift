@@ -3,8 +3,9 @@ package import TerminalUI
 
 /// A layer over the screens: the prompt, the palette, the help page or the inspector.
 ///
-/// An overlay answers for itself: what it takes, what becomes of it, and what its input is called. The top overlay has the focus. It keeps its own state and returns an outcome for each input,
-/// which the host turns into intents.
+/// The top overlay has the focus. It keeps its own state and returns an outcome for each input, which
+/// the host turns into intents. What is special about a kind of overlay, such as how much it takes or
+/// what becomes of it at a sign-out, the overlay says itself.
 @MainActor
 package protocol Overlay: AnyObject {
   /// The name that a tape checks with `Expect Focus`.

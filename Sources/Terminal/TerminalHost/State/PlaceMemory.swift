@@ -11,10 +11,10 @@ final class PlaceMemory {
   /// The recent places, newest first, without duplicates.
   private var sorted: [AnyRoute]
   /// The visits since the last sort, oldest first.
-  private var visits: [Visit] = []
+  private var visits: [Shown] = []
 
   /// A place that was shown, with what was below it.
-  private struct Visit {
+  private struct Shown {
     let route: AnyRoute
     let state: NavigationState<AnyRoute>
     /// Whether an account was signed in.
@@ -99,7 +99,7 @@ final class PlaceMemory {
     if event.isAmendment { _ = visits.popLast() }
     if let route = event.after.visible {
       visits.append(
-        Visit(route: route, state: event.after, isOfAccount: store.principal != nil))
+        Shown(route: route, state: event.after, isOfAccount: store.principal != nil))
     }
     if visits.count > Self.visitLimit { sort() }
   }
@@ -108,7 +108,7 @@ final class PlaceMemory {
   ///
   /// It can if it is not public, because the gate then protects it, or if everything below it is public,
   /// too. What an account opens from one of its own places, such as an order, reveals what is there.
-  private func isOwn(_ visit: Visit) -> Bool {
+  private func isOwn(_ visit: Shown) -> Bool {
     let isPublic = { [store] (route: AnyRoute?) in store.isPublic(route) }
     guard visit.isOfAccount, isPublic(visit.route) else { return true }
     let state = visit.state

@@ -13,6 +13,7 @@ import Dispatch
 /// the earliest deadline, and none if nothing is waiting.
 @MainActor
 public final class AppClock {
+  /// The instant at which a virtual clock starts.
   private let start = ContinuousClock.now
   /// The date at which a virtual clock starts; `nil` for a real clock.
   private let virtualDate: Date?

@@ -99,7 +99,7 @@ public struct Form {
     }
 
     /// Creates a multi-line field, in which Enter starts a new line and Alt-Enter goes to the next
-    /// field or submits the form.
+    /// field or submits the form; F4 gives it the form's whole area, and takes it away again.
     ///
     /// - Parameters:
     ///   - label: The label.

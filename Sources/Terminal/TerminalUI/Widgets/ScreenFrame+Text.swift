@@ -1,6 +1,9 @@
 public import TerminalKit
 
 extension ScreenFrame {
+  /// The column of the values of facts, which are below each other.
+  static let valueColumn = 12
+
   /// Writes a heading with an amount or a status at the right end of the line.
   ///
   /// - Parameters:
@@ -54,10 +57,11 @@ extension ScreenFrame {
     _ name: String, _ value: String, row: Int, style: Style? = nil
   ) {
     canvas.write(
-      TextWidth.shortened(name, to: 11), at: Position(column: 0, row: row), style: theme.dim)
+      TextWidth.shortened(name, to: Self.valueColumn - 1), at: Position(column: 0, row: row),
+      style: theme.dim)
     canvas.write(
-      TextWidth.shortened(value, to: size.columns - 12, position: .end),
-      at: Position(column: 12, row: row), style: style ?? theme.text)
+      TextWidth.shortened(value, to: size.columns - Self.valueColumn, position: .end),
+      at: Position(column: Self.valueColumn, row: row), style: style ?? theme.text)
   }
 
   /// Returns the maximum width of a readable line of text.

@@ -23,9 +23,6 @@ public struct ScreenStack {
 
   private var blocks: [Block] = []
 
-  /// The column of values, below each other.
-  private static let valueColumn = 12
-
   /// Creates an empty stack.
   public init() {}
 
@@ -136,12 +133,12 @@ public struct ScreenStack {
     let end = min(max(0, selection + 1), texts.count)
     var first = 0
     while first < selection,
-      valueColumn + widths[first..<end].reduce(0, +) > frame.size.columns
+      ScreenFrame.valueColumn + widths[first..<end].reduce(0, +) > frame.size.columns
     {
       first += 1
     }
     let theme = frame.theme
-    var column = valueColumn
+    var column = ScreenFrame.valueColumn
     for index in first..<texts.count {
       let isChosen = index == selection
       let room = frame.size.columns - column
