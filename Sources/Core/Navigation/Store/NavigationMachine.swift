@@ -169,7 +169,7 @@
   /// - Returns: Whether there was anything to do.
   @inlinable func step() -> Bool {
     if isDue, expire() { return true }
-    // A screen that is gone ends before anything else can be taken for the reason.
+    // An awaited screen that is gone ends first, so that nothing later is mistaken for the reason.
     if !awaited.isEmpty, endAwaited() { return true }
     switch phase {
     case .idle: if session.hasTurn, takeTurn() { return true }

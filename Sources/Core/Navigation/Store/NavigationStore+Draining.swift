@@ -25,7 +25,7 @@ extension NavigationStore {
     admit(Request(id: RunNumber.next(), what, scope: DecisionScope.here))
   }
 
-  /// Returns a request with who asks and from where, which is not who is signed in and the top.
+  /// Returns a request from a stated account or entry, or from inside a run or a decision.
   @usableFromInline func special(
     _ what: Request<R>.What, _ answer: Request<R>.Answer, _ id: UInt64, _ reply: Request<R>.Reply?,
     from origin: Origin?, _ shown: AccountSession?

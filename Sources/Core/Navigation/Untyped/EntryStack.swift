@@ -11,8 +11,8 @@
     @usableFromInline let box: any RouteBox
     /// The number of entries up to this one.
     @usableFromInline let count: Int
-    // Properties end in this order: while what is below ends, the jump keeps what is farther down, so
-    // ends nest only O(log n) deep.
+    // Properties are released in this order: while `below` goes, `jump` keeps the entries farther down
+    // alive, so releases nest only O(log n) deep.
     let below: Entry?
     /// An entry farther down, which depends on the number alone.
     let jump: Entry?

@@ -253,7 +253,7 @@ enum TapeWord: String, CaseIterable {
   case snapshot = "Snapshot"
   case expect = "Expect"
 
-  /// Whether VHS takes the word for text.
+  /// Whether VHS treats the word as plain text.
   var isOwn: Bool {
     switch self {
     case .type, .sleep, .wait, .copy, .paste, .set, .output, .screenshot, .source, .require, .env,
@@ -294,6 +294,6 @@ enum TapeWords {
 }
 
 extension TapeKey {
-  /// Whether VHS takes the word for text.
+  /// Whether VHS treats the word as plain text.
   fileprivate var isOwn: Bool { self == .home || rawValue.hasPrefix("F") }
 }

@@ -20,7 +20,7 @@ package protocol Overlay: AnyObject {
   var showsNotice: Bool { get }
   /// The theme that the selected entry previews; `nil` if it previews none.
   var previewedTheme: String? { get }
-  /// The key that the timeline names for what is done in it; `nil` for each key its own.
+  /// The key that the timeline shows for everything done in it; `nil` to show each key itself.
   var openingKey: KeyPress? { get }
   /// The number of characters that a paste can add.
   var room: Int { get }
@@ -28,7 +28,7 @@ package protocol Overlay: AnyObject {
   var typedLink: Substring? { get }
   /// Whether it lists what can be done on the screen below, and therefore closes when that changes.
   var listsActions: Bool { get }
-  /// Whether the keys of the help page and of the inspector open those over it, instead of closing it.
+  /// Whether the help page and the inspector open over it; otherwise, their keys close it.
   var staysBelow: Bool { get }
 
   /// Handles a key.

@@ -33,8 +33,8 @@ public protocol ListScreen: Screen {
   var rows: Rows { get }
   /// A value that changes with the rows, such as a change count; `nil` if unknown.
   ///
-  /// Appending rows is no change: with the same version and more rows, a filter looks at the new ones
-  /// only.
+  /// Appended rows need no new version: if there are more rows and the version is the same, a filter
+  /// looks at the new rows only.
   ///
   /// The rows are searched once each time the filter or the version changes. Without a version, they
   /// are searched again if they are not the same as before: another array, or a collection that is
