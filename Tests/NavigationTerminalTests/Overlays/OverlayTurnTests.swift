@@ -1,0 +1,52 @@
+import Navigation
+import NavigationTerminal
+import TerminalKit
+import TerminalTesting
+import Testing
+
+/// What becomes of overlays, and of the places that they list, when something else happens.
+@MainActor @Suite(.timeLimit(.minutes(10))) struct OverlayTurnTests {
+  private static let palette = KeyPress(.character("p"), .control)
+  private static let ada = Principal(subject: "ada@example.com")
+
+  @Test func `a move from outside closes what lists actions, and leaves the prompt`() async throws {
+    for key in [Self.palette, KeyPress(.function(1)), ":"] {
+      let app = try LibraryApp.start()
+      await app.press(key)
+      #expect(app.host.overlays.top != nil)
+      app.store.send(.go(.book(1)))
+      #expect((app.host.overlays.top == nil) == (key != ":"), "\(key)")
+    }
+  }
+
+  @Test func `the help page stays for the next account, without what was typed in it`() async throws
+  {
+    let app = try LibraryApp.start()
+    app.store.signIn(Self.ada)
+    await app.press(KeyPress(.function(1)))
+    await app.type("/secretive")
+    #expect(app.shows("secretive"))
+    app.store.signIn(Principal(subject: "bob@example.com"))
+    await app.press(KeyPress(.down))
+    #expect(app.host.overlays.top is HelpOverlay, "\(app.picture)")
+    #expect(!app.shows("secretive"))
+  }
+
+  @Test func `what an account opened from its own places is no recent place of the next`()
+    async throws
+  {
+    let app = try LibraryApp.start()
+    app.store.signIn(Self.ada)
+    app.store.send(.go(.loan(7)))
+    app.store.send(.go(.book(77)))
+    app.store.execute(.popToRoot)
+    app.store.send(.go(.book(78)))
+    app.store.execute(.popToRoot)
+    await app.press(Self.palette)
+    #expect(app.shows("Book 77") && app.shows("Book 78"), "\(app.picture)")
+    await app.press(KeyPress(.escape))
+    app.store.signOut()
+    await app.press(Self.palette)
+    #expect(app.shows("Book 78") && !app.shows("Book 77"), "\(app.picture)")
+  }
+}
