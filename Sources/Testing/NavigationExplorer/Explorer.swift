@@ -61,7 +61,7 @@ public struct Explorer<R: Route> {
     var bounds = SessionSearch<R>.Bounds()
     bounds.states = mostStates
     let search = try SessionSearch(app, access: access, laws: laws, bounds: bounds, data: data)
-    let outcome = await search.run(depth: depth)
+    let outcome = search.run(depth: depth)
     return ExplorerReport(outcome, tape: try await commands(for: outcome, of: search))
   }
 

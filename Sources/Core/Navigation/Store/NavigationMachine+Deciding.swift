@@ -1,7 +1,7 @@
 /// A run that waits for an asynchronous middleware.
-@MainActor @usableFromInline final class Decision<R: Route> {
+@MainActor @usableFromInline struct Decision<R: Route>: Sendable {
   @usableFromInline let id: UInt64
-  let run: RequestRun<R>
+  var run: RequestRun<R>
   let middleware: MiddlewareRegistry<R>.Item
   /// How it has ended; the next step takes it up.
   @usableFromInline var end: End?
@@ -17,9 +17,6 @@
     self.run = run
     self.middleware = middleware
   }
-
-  /// Whether a newer command ended it, of which the user does not hear.
-  var isSuperseded = false
 
   var asker: AccountSession? { run.request.asker }
 }
@@ -61,22 +58,21 @@ extension NavigationMachine {
 
   /// Notes how a decision has ended, unless it has already.
   @usableFromInline func end(_ decision: UInt64, _ end: Decision<R>.End) {
-    guard case .deciding(let pending) = phase, pending.id == decision, pending.end == nil else {
+    guard case .deciding(var pending) = phase, pending.id == decision, pending.end == nil else {
       return
     }
     pending.end = end
+    phase = .deciding(pending)
   }
 
   /// Goes on with a run whose decision has ended.
   ///
   /// - Returns: Whether it has.
   @usableFromInline func resume(_ decision: Decision<R>) -> Bool {
-    if decision.end == nil, isOverdue(decision.run) { decision.end = .stale }
-    guard let end = decision.end else { return false }
+    guard let end = decision.end ?? (isOverdue(decision.run) ? .stale : nil) else { return false }
     phase = .idle
     effects.append(.stop(decision.id))
     var run = decision.run
-    run.isSuperseded = decision.isSuperseded
     run.told = RequestRun.Told(session, .commands([]))
     if session.storedSignIn == nil { run.passage.isBehindSignIn = false }
     if case .answered(let answer) = end, !isStale(run) {
@@ -135,14 +131,15 @@ extension NavigationMachine {
 
   /// Ends the pending decision if a newer command makes it unnecessary.
   @usableFromInline func supersede(by newer: Request<R>) {
-    guard case .deciding(let decision) = phase, decision.end == nil,
+    guard case .deciding(var decision) = phase, decision.end == nil,
       (decision.run.request.isSignIn ? account : decision.asker)?.subject == newer.asker?.subject,
       let command = newer.plainCommand(in: session), !command.isAmendment,
       let older = decision.run.passage.run.step?.command,
       decision.middleware.asynchronous?.isSuperseded(older, command) == true
     else { return }
     decision.end = .answered(.cancel(reason: "replaced by a newer command"))
-    decision.isSuperseded = true
+    decision.run.isSuperseded = true
+    phase = .deciding(decision)
   }
 }
 

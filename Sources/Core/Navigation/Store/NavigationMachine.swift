@@ -9,7 +9,7 @@
   /// What the machine does: nothing, or it waits for an asynchronous middleware.
   @usableFromInline enum Phase: Sendable {
     case idle
-    case deciding(Decision<R>)
+    indirect case deciding(Decision<R>)
   }
 
   /// What the app gave.
@@ -260,7 +260,7 @@
   /// Ends the wait of a screen's caller.
   indirect case close(Request<R>, CoordinatorOutcome<any Sendable>)
   /// Starts an asynchronous middleware; it comes last.
-  case start(Decision<R>)
+  indirect case start(Decision<R>)
   /// Cancels the work of a decision.
   case stop(UInt64)
   case call(@MainActor @Sendable () -> Void)

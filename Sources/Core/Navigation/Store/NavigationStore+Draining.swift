@@ -190,6 +190,7 @@ extension NavigationStore {
   @usableFromInline func startDecisions() {
     let starting = starts
     starts = []
+    if hooks.leavesDecisions { return }
     for decision in starting where machine.isDeciding(decision.id) { start(decision) }
   }
 
@@ -223,7 +224,7 @@ extension NavigationStore {
     deciding = DecisionWork(id: id, work: work, limit: limit)
   }
 
-  private func end(_ decision: UInt64, _ end: Decision<R>.End) {
+  func end(_ decision: UInt64, _ end: Decision<R>.End) {
     expireFirst()
     machine.end(decision, end)
     drain()
@@ -289,6 +290,8 @@ package struct AnyCancel: Sendable {
   package var willAwaitPerson: @MainActor () -> @MainActor () -> Void = { {} }
   /// Called after the app's rules were applied again, even if the state is unchanged.
   package var didChangeRules: @MainActor () -> Void = {}
+  /// Whether whoever searches the store makes the decisions of asynchronous middleware.
+  package var leavesDecisions = false
   /// Called before each piece of queued work, so that tests can distinguish its effects.
   package var willRunQueued: (@MainActor () -> Void)?
 

@@ -39,19 +39,87 @@ extension NavigationSession {
   }
 }
 
+/// All that a store knows between two steps, as a value to which a search can return.
+@MainActor package struct NavigationMoment<R: Route>: Sendable {
+  package let session: NavigationSession<R>
+  fileprivate let account: AccountSession?
+  fileprivate var phase = NavigationMachine<R>.Phase.idle
+  fileprivate var queue: [Request<R>] = []
+  fileprivate var passedOver = 0
+  fileprivate var awaited: [AwaitedScreen<R>] = []
+  fileprivate var signedOut: [String: UInt64] = [:]
+
+  /// Whether an asynchronous middleware has to decide.
+  package var isDeciding: Bool { if case .deciding = phase { true } else { false } }
+
+  /// The number of requests behind the decision.
+  package var queueCount: Int { queue.count }
+
+  /// Hashes everything except identities and times.
+  package func hashPlaces(into hasher: inout Hasher) {
+    session.hashPlaces(into: &hasher)
+    guard case .deciding(let decision) = phase else { return }
+    let run = decision.run
+    hasher.combine(run.passage.run.step?.command)
+    hasher.combine(run.passage.run.step?.asked)
+    hasher.combine(run.passage.run.commands)
+    hasher.combine(run.passage.run.base)
+    hasher.combine(run.passage.principal)
+    for part in run.rest { hasher.combine(part.commands) }
+    for request in [run.request] + queue { request.hashPlace(in: session, into: &hasher) }
+    hasher.combine(passedOver)
+  }
+}
+
+extension Request {
+  fileprivate func hashPlace(in session: NavigationSession<R>, into hasher: inout Hasher) {
+    hasher.combine(asker?.subject)
+    hasher.combine(commands(in: session))
+    switch what {
+    case .intent(let intent): hasher.combine(intent)
+    case .link(let link, _): hasher.combine(link.link)
+    case .signIn(let principal, let layer):
+      hasher.combine(principal)
+      hasher.combine(layer != nil)
+    case .signOut: hasher.combine("out")
+    case .cancelSignIn: hasher.combine("cancel")
+    default: break
+    }
+  }
+}
+
 extension NavigationStore {
-  /// Replaces the session, bypassing the middleware, the gate and the listeners.
+  /// The present moment; setting it bypasses the middleware, the gate and the listeners.
+  package var moment: NavigationMoment<R> {
+    get {
+      NavigationMoment(
+        session: machine.session, account: machine.account, phase: machine.phase,
+        queue: machine.queue.items, passedOver: machine.queue.passedOver,
+        awaited: machine.awaited, signedOut: machine.signedOut)
+    }
+    set {
+      withExtendedLifetime((machine.session, machine.phase, machine.queue)) {
+        machine.session = newValue.session
+        (machine.account, machine.phase) = (newValue.account, newValue.phase)
+        (machine.queue.items, machine.queue.passedOver) = (newValue.queue, newValue.passedOver)
+        (machine.awaited, machine.signedOut) = (newValue.awaited, newValue.signedOut)
+      }
+      machine.noteAccount()
+    }
+  }
+
+  /// Goes on from a session in which nothing is decided or awaited.
   ///
-  /// A search uses this to explore many paths from one session, and tests use it to inject faults
-  /// that the store itself cannot produce. No decision may be pending.
+  /// Tests use this to inject faults that the store itself cannot produce.
   ///
   /// - Parameter session: The session to continue from.
   package func resume(from session: NavigationSession<R>) {
-    precondition(
-      !machine.isDeciding, "A search can only continue while no decision is pending.")
-    withExtendedLifetime(machine.session) { machine.session = session }
-    machine.awaited = []
-    machine.noteAccount()
+    moment = NavigationMoment(session: session, account: machine.account)
+  }
+
+  /// Answers for the asynchronous middleware that has to decide, if there is one.
+  package func answer(_ answer: MiddlewareDecision<R>) {
+    if case .deciding(let decision) = machine.phase { end(decision.id, .answered(answer)) }
   }
 }
 

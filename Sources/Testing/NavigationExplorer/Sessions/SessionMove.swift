@@ -2,8 +2,8 @@ import Navigation
 import TapeScript
 import TerminalKit
 
-/// A single change to a session.
-indirect enum SessionMove<R: Route> {
+/// A single step from one moment of a session to another.
+enum SessionMove<R: Route> {
   case intent(NavigationIntent<R>)
   case command(NavigationCommand<R>)
   case transaction([NavigationCommand<R>])
@@ -17,8 +17,8 @@ indirect enum SessionMove<R: Route> {
   case grow
   /// The app is killed and restarted from its saved state.
   case restart
-  /// Another move happens while the first is being decided, after a number of steps.
-  case during(SessionMove, SessionMove, steps: Int)
+  /// The asynchronous middleware that has to decide answers.
+  case answer(MiddlewareDecision<R>)
 
   /// A description of the move.
   var words: String {
@@ -33,8 +33,8 @@ indirect enum SessionMove<R: Route> {
     case .expire: "the session ends"
     case .grow: "a day passes"
     case .restart: "kill and restart"
-    case .during(let move, let other, let steps):
-      "\(move.words), and after \(steps) of its steps, \(other.words)"
+    case .answer(.proceed): "the middleware lets it proceed"
+    case .answer: "the middleware cancels it"
     }
   }
 }
@@ -83,7 +83,7 @@ extension SessionMove {
     case .expire: return [.sleep(.seconds(3_600))]
     case .grow: return [.sleep(.seconds(90_000))]
     case .restart: return [.restart]
-    case .during(let move, let other, _): return all([move, other])
+    case .answer: return []
     }
   }
 

@@ -2,41 +2,53 @@ import Navigation
 import NavigationTerminal
 import TapeScript
 
-/// Searches sessions as values, breadth first, trying every move from each reached session.
+/// Searches the moments of a store breadth first: a moment is a value, and every move is tried from it.
+///
+/// Nothing runs but the machine's steps. Where an asynchronous middleware has to decide, each answer
+/// is a move, and so is what may happen before it.
 @MainActor
 final class SessionSearch<R: Route> {
-  /// The limits beyond which a session is not explored further.
+  /// The limits beyond which a moment is not explored further.
   struct Bounds {
     var stack = 3
     var layers = 2
     var history = 6
     var waiting = 2
+    var queue = 1
     var states = ExplorerReport.mostStates
   }
 
   /// The result of a search.
   struct Outcome {
-    var states = 0
+    var states = 1
     var steps = 0
     var depth = 0
     var isCut = false
     var finding: Finding?
     var moves: [SessionMove<R>] = []
-    var seen: Set<R> = []
     var opened: Set<Int> = []
     var patterns: [DeepLinkRouteEntry] = []
+  }
+
+  /// A moment that was reached, and how.
+  private struct Reached {
+    let moment: NavigationMoment<R>
+    let move: SessionMove<R>?
+    let parent: Int?
   }
 
   private let stage: SessionStage<R>
   private let gate: GateLaw<R>
   private let laws: [Law<R>]
+  /// The moves from a moment in which nothing is decided, and from one in which something is.
   private let moves: [SessionMove<R>]
+  private let interruptions: [SessionMove<R>]
   private let atlas: AppAtlas<R>
   private let bounds: Bounds
+  private let people: [Principal]
   private var outcome = Outcome()
   private var known: Set<Int> = []
-  private var parents: [Int32] = []
-  private var taken: [SessionMove<R>] = []
+  private var reached: [Reached] = []
 
   init(
     _ app: TerminalApp<R>, access: AccessPolicy<R>?, laws: [Law<R>], bounds: Bounds = Bounds(),
@@ -47,119 +59,107 @@ final class SessionSearch<R: Route> {
     gate = GateLaw(access: access)
     self.laws = laws
     self.bounds = bounds
-    let first = AppAtlas(of: stage.parts, principals: [])
-    let people = stage.people(for: first.routes, access)
+    people = stage.people(for: AppAtlas(of: stage.parts, principals: []).routes, access)
     atlas = AppAtlas(of: stage.parts, principals: people)
     moves = SessionMove.all(
-      atlas: atlas, access: access, tabs: stage.initial.state.tabs.map(\.id), people: people)
+      atlas: atlas, access: access, tabs: stage.initial.session.state.tabs.map(\.id),
+      people: people)
     interruptions =
-      access.login == nil ? [] : [.intent(.signOut), .expire] + people.map { .signIn($0) }
+      [.answer(.proceed), .answer(.cancel(reason: "no")), .intent(.signOut), .intent(.back)]
+      + [.expire, .restart] + people.map { .signIn($0) } + moves.prefix(2)
     outcome.patterns = atlas.patterns
   }
 
-  /// The moves to try while another move is being decided.
-  private let interruptions: [SessionMove<R>]
-
-  /// Searches all sessions that can be reached in at most `depth` moves.
-  func run(depth: Int) async -> Outcome {
-    if let finding = await linkFinding() {
-      outcome.finding = finding
-      return outcome
-    }
+  /// Searches all sessions that can be reached in at most `depth` moves; what happens before a
+  /// decision does not count.
+  func run(depth: Int) -> Outcome {
+    outcome.finding = linkFinding() ?? look(at: stage.initial)
     _ = isNew(stage.initial)
-    parents.append(-1)
-    taken.append(.intent(.back))
-    outcome.states = 1
-    outcome.finding = await look(at: stage.initial)
-    var frontier: [(session: NavigationSession<R>, index: Int32)] = [(stage.initial, 0)]
-    while outcome.depth < depth, !frontier.isEmpty, outcome.finding == nil {
+    reached.append(Reached(moment: stage.initial, move: nil, parent: nil))
+    var frontier = [0]
+    while outcome.depth < depth, !frontier.isEmpty, outcome.finding == nil, !outcome.isCut {
       outcome.depth += 1
-      var next: [(NavigationSession<R>, Int32)] = []
-      for (session, index) in frontier {
-        for move in moves {
-          let (after, steps) = await take(move, from: session, index, &next)
-          guard outcome.finding == nil, !outcome.isCut else { return outcome }
-          guard after, steps > 0 else { continue }
-          for point in 0..<steps {
-            for other in interruptions {
-              let during = SessionMove.during(move, other, steps: point)
-              _ = await take(during, from: session, index, &next)
-              guard outcome.finding == nil, !outcome.isCut else { return outcome }
-            }
-          }
+      var open = frontier
+      frontier = []
+      while let index = open.popLast() {
+        let isDeciding = reached[index].moment.isDeciding
+        for move in isDeciding ? interruptions : moves {
+          guard let next = take(move, from: index) else { continue }
+          if reached[next].moment.isDeciding { open.append(next) } else { frontier.append(next) }
         }
+        if outcome.finding != nil || outcome.isCut { break }
       }
-      frontier = next
     }
     return outcome
   }
 
   /// Returns the nearest commands of a tape to some moves; empty if one of them has none.
   func commands(for moves: [SessionMove<R>]) -> [TapeCommand] {
-    let tabs = stage.initial.state.tabs.map(\.id)
+    let tabs = stage.initial.session.state.tabs.map(\.id)
     let links = stage.store.links
-    var commands: [TapeCommand] = []
-    for move in moves {
-      guard let next = move.commands(tabs: tabs, link: { links?.url(for: $0)?.description })
-      else { return [] }
-      commands += next
+    let commands = moves.map {
+      $0.commands(tabs: tabs, link: { links?.url(for: $0)?.description })
     }
-    return commands
+    return commands.contains { $0 == nil } ? [] : commands.flatMap { $0 ?? [] }
   }
 
-  /// Tries one move, and checks the resulting session.
-  private func take(
-    _ move: SessionMove<R>, from session: NavigationSession<R>, _ index: Int32,
-    _ next: inout [(NavigationSession<R>, Int32)]
-  ) async -> (Bool, Int) {
+  /// Tries one move, and checks the moment to which it leads.
+  ///
+  /// - Returns: The moment, if it is new and within the bounds.
+  private func take(_ move: SessionMove<R>, from index: Int) -> Int? {
+    guard outcome.finding == nil, !outcome.isCut else { return nil }
     outcome.steps += 1
-    let (after, steps) = await stage.take(move, from: session)
+    let before = reached[index].moment
+    let after = stage.take(move, from: before)
     if case .open(let link) = move,
       let mapping = atlas.links.first(where: { $0.text == link })?.mapping,
-      after.state != session.state
+      after.session.state != before.session.state
     {
       outcome.opened.insert(mapping)
     }
-    if let finding = stage.ledger.close(with: after) {
-      found(finding, by: move, from: index)
-      return (true, steps)
-    }
-    guard isNew(after) else { return (true, steps) }
-    if let finding = await look(at: after) {
-      found(finding, by: move, from: index)
-      return (true, steps)
+    outcome.finding = stage.ledger.close(with: after.session)
+    let isNew = isNew(after)
+    if isNew, outcome.finding == nil { outcome.finding = look(at: after) }
+    reached.append(Reached(moment: after, move: move, parent: index))
+    if outcome.finding != nil { outcome.moves = way(to: reached.count - 1) }
+    guard isNew, outcome.finding == nil else {
+      reached.removeLast()
+      return nil
     }
     outcome.states += 1
-    guard outcome.states < bounds.states else {
-      outcome.isCut = true
-      return (true, steps)
-    }
-    if let visible = after.visible { outcome.seen.insert(visible) }
-    if isWithinBounds(after) {
-      next.append((after, Int32(parents.count)))
-      parents.append(index)
-      taken.append(move)
-    }
-    return (true, steps)
+    outcome.isCut = outcome.states >= bounds.states
+    return isWithinBounds(after) ? reached.count - 1 : nil
   }
 
-  private func isNew(_ session: NavigationSession<R>) -> Bool {
+  private func way(to index: Int) -> [SessionMove<R>] {
+    var moves: [SessionMove<R>] = []
+    var index: Int? = index
+    while let place = index {
+      if let move = reached[place].move { moves.append(move) }
+      index = reached[place].parent
+    }
+    return moves.reversed()
+  }
+
+  private func isNew(_ moment: NavigationMoment<R>) -> Bool {
     var hasher = Hasher()
-    session.hashPlaces(into: &hasher)
+    moment.hashPlaces(into: &hasher)
     return known.insert(hasher.finalize()).inserted
   }
 
-  private func isWithinBounds(_ session: NavigationSession<R>) -> Bool {
-    let state = session.state
+  private func isWithinBounds(_ moment: NavigationMoment<R>) -> Bool {
+    let (session, state) = (moment.session, moment.session.state)
     return session.pastStates.count <= bounds.history
       && session.pending.count <= bounds.waiting
+      && moment.queueCount <= bounds.queue
       && state.presentations.count <= bounds.layers
       && state.path.count <= bounds.stack
       && state.tabs.allSatisfy { $0.stack.count <= bounds.stack }
   }
 
-  /// Checks a new session.
-  private func look(at session: NavigationSession<R>) async -> Finding? {
+  /// Checks a new moment.
+  private func look(at moment: NavigationMoment<R>) -> Finding? {
+    let session = moment.session
     if let finding = gate.finding(in: session) { return finding }
     let title = session.visible.map(stage.parts.configuration.title) ?? ""
     let scene = ExplorerScene(
@@ -168,54 +168,30 @@ final class SessionSearch<R: Route> {
     for law in laws where !law.holds(scene) {
       return Finding(law: law.name, what: "it does not hold on \(scene.title)")
     }
-    if await !stage.leadsOut(session) {
+    if moment.isDeciding { return nil }
+    if !stage.leadsOut(moment) {
       return Finding(
         law: LawName.exit, what: "going back from \(scene.title) never reaches a tab's root")
     }
-    if await !stage.undoes(session) {
+    if !stage.undoes(moment) {
       return Finding(law: LawName.undo, what: "undo then redo from \(scene.title) ends elsewhere")
     }
-    if let loss = await stage.lossOverRestart(of: session) {
-      return Finding(law: LawName.restart, what: loss)
-    }
-    return nil
+    return stage.lossOverRestart(of: moment).map { Finding(law: LawName.restart, what: $0) }
   }
 
   /// Checks that each link opens a place whose own link opens the same place.
-  private func linkFinding() async -> Finding? {
-    for principal in [nil, stage.people(for: atlas.routes, gate.access).first] {
+  private func linkFinding() -> Finding? {
+    for principal in [nil, people.first] {
       for link in atlas.links where link.mapping != nil {
-        guard let place = await place(of: link.text, for: principal),
-          let own = stage.store.links?.url(for: place)?.description
+        guard let place = stage.place(of: link.text, for: principal),
+          let own = stage.store.links?.url(for: place)?.description,
+          stage.place(of: own, for: principal) != place
         else { continue }
-        guard await self.place(of: own, for: principal) == place else {
-          return Finding(
-            law: LawName.links,
-            what: "\(link.text) opens \(RouteText.of(place)), but \(own) does not")
-        }
+        return Finding(
+          law: LawName.links, what: "\(link.text) opens \(RouteText.of(place)), but \(own) does not"
+        )
       }
     }
     return nil
-  }
-
-  /// Returns the visible route after a principal opens a link; `nil` if the link does not open.
-  private func place(of link: String, for principal: Principal?) async -> R? {
-    let store = stage.store
-    store.resume(from: stage.initial)
-    if let principal { store.signIn(principal) }
-    let opening = store.open(DeepLinkRequest(link))
-    await stage.settle(store)
-    return opening.isSuccess ? store.state.visible : nil
-  }
-
-  private func found(_ finding: Finding, by move: SessionMove<R>, from index: Int32) {
-    outcome.finding = finding
-    var moves = [move]
-    var index = Int(index)
-    while index > 0 {
-      moves.append(taken[index])
-      index = Int(parents[index])
-    }
-    outcome.moves = moves.reversed()
   }
 }
