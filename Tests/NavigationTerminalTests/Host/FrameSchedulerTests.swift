@@ -11,7 +11,7 @@ struct FrameSchedulerTests {
   private func scheduler(_ drawn: @escaping (Bool) -> Void) -> FrameScheduler {
     let frames = FrameScheduler(backend: terminal, clock: clock)
     var number = 0
-    frames.draw = { isPainted in
+    frames.painter.draw = { isPainted in
       drawn(isPainted)
       number += 1
       var canvas = Canvas(size: Size(columns: 20, rows: 6))
@@ -42,7 +42,7 @@ struct FrameSchedulerTests {
   @Test func `on demand a frame is laid out at once and painted when somebody looks`() {
     var painted: [Bool] = []
     let frames = scheduler { painted.append($0) }
-    frames.paintsOnDemand = true
+    frames.painter.paintsOnDemand = true
     _ = frames.makeFrame {}
     #expect(painted == [false])
     #expect(terminal.frame == nil)

@@ -386,7 +386,7 @@ import NavigationTesting
     }
     let (kind, command, route) = (random(0...5), command(), route())
     moves[moves.count - 1] = "late work of \(subject): \(kind) \(command) \(route)"
-    store.asking(in: session) {
+    store.asking(from: RequestOrigin(in: session)) {
       switch kind {
       case 0: store.execute(command)
       case 1: store.open("law://\(route.rawValue)")

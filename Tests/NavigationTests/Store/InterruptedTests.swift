@@ -104,7 +104,9 @@ import Testing
         return command
       }))
     let entry = store.state.path.id(at: 1)
-    store.sending(from: NavigationStandpoint(tab: "home", layer: nil, index: 1, entry: entry)) {
+    store.asking(
+      from: RequestOrigin(at: NavigationStandpoint(tab: "home", layer: nil, index: 1, entry: entry))
+    ) {
       store.send(.go(.product(3)))
     }
     #expect(seen == [.push(.product(3))])
@@ -115,7 +117,9 @@ import Testing
     let held = HeldProducts()
     store.addMiddleware(held)
     let entry = store.state.path.id(at: 0)
-    store.sending(from: NavigationStandpoint(tab: "home", layer: nil, index: 0, entry: entry)) {
+    store.asking(
+      from: RequestOrigin(at: NavigationStandpoint(tab: "home", layer: nil, index: 0, entry: entry))
+    ) {
       store.send(.go(.product(3)))
     }
     await settle()
@@ -132,7 +136,9 @@ import Testing
     store.onEvent = { [store] event in
       if event.after.path.last == .product(3) { store.send(.go(.product(4))) }
     }
-    store.sending(from: NavigationStandpoint(tab: "home", layer: nil, index: 0, entry: entry)) {
+    store.asking(
+      from: RequestOrigin(at: NavigationStandpoint(tab: "home", layer: nil, index: 0, entry: entry))
+    ) {
       store.send(.go(.product(3)))
       store.send(.go(.product(5)))
     }
@@ -143,7 +149,9 @@ import Testing
     store.onEvent = { [store] event in
       if event.after.path.last == .product(3) { store.send(.go(.product(4))) }
     }
-    store.sending(from: NavigationStandpoint(tab: "home", layer: nil, index: 0, entry: entry)) {
+    store.asking(
+      from: RequestOrigin(at: NavigationStandpoint(tab: "home", layer: nil, index: 0, entry: entry))
+    ) {
       store.send(.go(.product(3)))
     }
     #expect(store.state.path == [.product(1), .product(3), .product(4)])
@@ -154,13 +162,15 @@ import Testing
       NavigationStandpoint(tab: tab, layer: layer, index: 0, entry: store.state.path.id(at: 0))
     }
     store.execute(.pushAll([.product(1), .product(2)]))
-    store.sending(from: standpoint("orders", nil)) { store.send(.go(.product(3))) }
+    store.asking(from: RequestOrigin(at: standpoint("orders", nil))) {
+      store.send(.go(.product(3)))
+    }
     #expect(store.state.path == [.product(1), .product(2), .product(3)])
-    store.sending(from: standpoint("home", nil)) { store.send(.go(.notice)) }
+    store.asking(from: RequestOrigin(at: standpoint("home", nil))) { store.send(.go(.notice)) }
     #expect(store.state.path == [.product(1), .notice])
     store.execute(.present(.product(7)))
     store.execute(.pushAll([.product(8), .product(9)]))
-    store.sending(from: standpoint(nil, store.state.presentations.last?.id)) {
+    store.asking(from: RequestOrigin(at: standpoint(nil, store.state.presentations.last?.id))) {
       store.send(.go(.notice))
     }
     #expect(store.state.path == [.product(8), .notice])

@@ -48,12 +48,12 @@ import Testing
     let adas = expiredSession()
     let held = HeldProducts()
     store.addMiddleware(held)
-    store.asking(in: adas) { store.send(.go(.order(7))) }
+    store.asking(from: RequestOrigin(in: adas)) { store.send(.go(.order(7))) }
     store.send(.go(.order(8)))
     store.send(.go(.product(1)))
     await spin()
     #expect(store.signIn(Principal(subject: "bob")))
-    store.asking(in: adas) { store.send(.signOut) }
+    store.asking(from: RequestOrigin(in: adas)) { store.send(.signOut) }
     #expect(subjects == [nil])
     held.decide(.proceed)
     await spin()
@@ -76,7 +76,7 @@ import Testing
     let adas = store.account
     shop.clock.advance(by: .seconds(6))
     store.expireIfDue()
-    store.asking(in: adas) { store.send(.signOut) }
+    store.asking(from: RequestOrigin(in: adas)) { store.send(.signOut) }
     #expect(shop.notices.contains(.signedOut))
     #expect(store.loginLayer == nil && store.session.pending.isEmpty)
   }
@@ -86,7 +86,7 @@ import Testing
     let handle = store.addMiddleware(Superseded())
     store.execute(.sequence([.push(.order(1)), .push(.order(2))]))
     await spin()
-    store.asking(in: adas) { store.send(.go(.product(3))) }
+    store.asking(from: RequestOrigin(in: adas)) { store.send(.go(.product(3))) }
     #expect(store.isDeciding && subjects.isEmpty)
     store.send(.go(.home))
     #expect(subjects == [nil])

@@ -57,10 +57,9 @@ extension NavigationStore: ResultNavigator {
           case .finished, .cancelled: continuation.resume(returning: .cancelled)
           }
         }
-        let show = { [self] in
+        asking(from: session.map { RequestOrigin(in: $0) } ?? origin ?? RequestOrigin()) {
           ask(.show(command, AwaitedType(Value.self)), .awaited, id: id, reply: .screen(reply))
         }
-        if let session { asking(in: session, show) } else { show() }
       }
     } onCancel: {
       Task { @MainActor in askForNobody(.abandon(id)) }

@@ -19,7 +19,7 @@ extension NavigationMachine {
   /// Changes the account, and collects the requests that come back with it.
   func arrive(_ principal: Principal, _ run: inout RequestRun<R>) {
     change(to: principal)
-    endAwaited(byOthersThan: principal.subject)
+    closeScreens(ofOthersThan: principal.subject)
     for index in awaited.indices { awaited[index].adopt(by: principal.subject) }
     setSignIn(nil)
     run.arrival.principal = principal
@@ -83,18 +83,18 @@ extension NavigationMachine {
     let named = request.asker
     // A sign-out that names nobody ends whoever is in; one of a session that is over ends only what
     // that session asked for, if somebody else would lose something.
-    let isPresent = named == nil || named?.subject == account?.subject || !othersLose(by: named)
+    let endsWhoIsIn = named == nil || named?.subject == account?.subject || !othersLose(by: named)
     noteSignedOut(named)
-    if isPresent {
+    if endsWhoIsIn {
       // Requests of an earlier session, which has expired, may still stand or be decided on.
       var over = queue.items.filter { $0.id < request.id }.map(\.asker) + [account]
       if case .deciding(let decision) = phase { over.append(decision.asker) }
       for session in over { noteSignedOut(session) }
     }
-    let ended = requests(before: request, endedWith: named, isPresent)
+    let ended = requests(before: request, endedWith: named, endsWhoIsIn)
     var dropped: [PendingDeepLink<R>] = []
     keep(session.pending.items)
-    if isPresent {
+    if endsWhoIsIn {
       dropped = session.pending.takeAll()
       var told = RequestRun<R>.Told(session, .principal)
       setSignIn(nil)
@@ -105,13 +105,13 @@ extension NavigationMachine {
       dropped = session.pending.takeAll(of: named.subject)
     }
     if !dropped.isEmpty { say(.dropped(dropped, .cancelled)) }
-    if isPresent { say(.signedOut) }
+    if endsWhoIsIn { say(.signedOut) }
     if case .deciding(let decision) = phase,
-      isSignedOut(decision.asker) || isPresent && decision.run.passage.principal != nil
+      isSignedOut(decision.asker) || endsWhoIsIn && decision.run.passage.principal != nil
     {
-      endAll(decision)
+      abandonAll(decision)
     }
-    for request in ended { end(request, .rejected(.stale)) }
+    for request in ended { refuse(request, .rejected(.stale)) }
   }
 
   private func othersLose(by session: AccountSession?) -> Bool {
@@ -122,13 +122,13 @@ extension NavigationMachine {
   /// Removes the requests that end with a session: its own, and where it is the present one, sign-ins
   /// before the sign-out and what stands behind them and was asked by nobody.
   private func requests(
-    before signOut: Request<R>, endedWith named: AccountSession?, _ isPresent: Bool
+    before signOut: Request<R>, endedWith named: AccountSession?, _ endsWhoIsIn: Bool
   ) -> [Request<R>] {
     var ended: [Request<R>] = []
     var isBehind = false
     for request in queue.items where request.id < signOut.id {
-      if request.isSignIn { isBehind = isPresent }
-      let isVoid = isPresent && (request.isSignIn || isBehind && request.asker == nil)
+      if request.isSignIn { isBehind = endsWhoIsIn }
+      let isVoid = endsWhoIsIn && (request.isSignIn || isBehind && request.asker == nil)
       if isVoid && !(request.isExempt && !request.isSignIn)
         || isSignedOut(request.asker) && !request.isExempt
       {
@@ -206,7 +206,7 @@ extension NavigationMachine {
     if let dropped { say(.dropped([dropped], .capacity)) }
     say(.expired(place: waiting))
     if case .deciding(let decision) = phase, decision.run.passage.principal != nil {
-      end(decision.id, .stale)
+      close(decision.id, .stale)
     }
   }
 

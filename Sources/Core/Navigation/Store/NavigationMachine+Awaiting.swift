@@ -126,10 +126,10 @@ extension NavigationMachine {
   func abandon(_ id: UInt64, of request: Request<R>) {
     let reason = "the caller is no longer waiting"
     if let index = queue.items.firstIndex(where: { $0.id == id }) {
-      return end(queue.remove(at: index), .cancelled(reason: reason, by: "perform"))
+      return refuse(queue.remove(at: index), .cancelled(reason: reason, by: "perform"))
     }
     if case .deciding(let decision) = phase, decision.run.request.id == id {
-      return end(decision.id, .answered(.cancel(reason: reason)))
+      return close(decision.id, .answered(.cancel(reason: reason)))
     }
     guard let index = awaited.firstIndex(where: { $0.request.id == id }) else { return }
     let screen = awaited.remove(at: index)
@@ -157,7 +157,7 @@ extension NavigationMachine {
   }
 
   /// Ends the wait of other accounts' callers, and closes their layers, when an account signs in.
-  func endAwaited(byOthersThan subject: String) {
+  func closeScreens(ofOthersThan subject: String) {
     let others = awaited.filter { $0.owner != nil && $0.owner != subject }
     guard !others.isEmpty else { return }
     var state = session.state
@@ -176,7 +176,7 @@ extension NavigationMachine {
   ///
   /// - Returns: Whether there was one.
   @discardableResult
-  @usableFromInline func endAwaited(
+  @usableFromInline func closeGoneScreens(
     leftBy commands: [NavigationCommand<R>] = [],
     closing: (screen: UInt64, value: any Sendable)? = nil
   ) -> Bool {

@@ -57,7 +57,7 @@ extension NavigationMachine {
   }
 
   /// Notes how a decision has ended, unless it has already.
-  @usableFromInline func end(_ decision: UInt64, _ end: Decision<R>.End) {
+  @usableFromInline func close(_ decision: UInt64, _ end: Decision<R>.End) {
     guard case .deciding(var pending) = phase, pending.id == decision, pending.end == nil else {
       return
     }
@@ -107,7 +107,7 @@ extension NavigationMachine {
   }
 
   /// Ends a decided run and everything that it has left, without asking middleware again.
-  func endAll(_ decision: Decision<R>) {
+  func abandonAll(_ decision: Decision<R>) {
     phase = .idle
     effects.append(.stop(decision.id))
     var run = decision.run

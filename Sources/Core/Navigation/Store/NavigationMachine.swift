@@ -79,7 +79,7 @@
     switch verdict(on: request, fromInside: isFromInside) {
     case .now: begin(request)
     case .later: queueUp(request, isJudged: !isFromInside)
-    case .refuse: end(request, .reentrant)
+    case .refuse: refuse(request, .reentrant)
     case .drop: drop(request)
     }
   }
@@ -88,7 +88,7 @@
   @usableFromInline func queueUp(_ request: Request<R>, isJudged: Bool) {
     if replacesAmendment(request) { return }
     let (isQueued, gone) = queue.add(request)
-    if let gone { end(gone, .rejected(.queueFull)) }
+    if let gone { refuse(gone, .rejected(.queueFull)) }
     guard isQueued, isJudged else { return }
     queue.passedOver = queue.items.count
     supersede(by: request)
@@ -107,7 +107,7 @@
   }
 
   /// Ends a request that has not run.
-  @usableFromInline func end(_ request: Request<R>, _ result: NavigationResult<R>) {
+  @usableFromInline func refuse(_ request: Request<R>, _ result: NavigationResult<R>) {
     let outcome = Outcome<R>(result, details: request.wantsDetails ? .init(results: [result]) : nil)
     answer(request, outcome, isRefusal: true)
     // What is refused in answer to a refusal is not told, or answers would never end.
@@ -170,7 +170,7 @@
   @inlinable func step() -> Bool {
     if isDue, expire() { return true }
     // An awaited screen that is gone ends first, so that nothing later is mistaken for the reason.
-    if !awaited.isEmpty, endAwaited() { return true }
+    if !awaited.isEmpty, closeGoneScreens() { return true }
     switch phase {
     case .idle: if session.hasTurn, takeTurn() { return true }
     case .deciding(let decision): if resume(decision) { return true }
@@ -202,7 +202,7 @@
     app.hooks.willRunQueued?()
     switch verdict(on: request, fromInside: false) {
     case .drop: drop(request)
-    case .refuse: end(request, .reentrant)
+    case .refuse: refuse(request, .reentrant)
     case .now, .later: begin(request)
     }
   }

@@ -28,18 +28,15 @@ extension NavigationStore {
   /// Returns a request from a stated account or entry, or from inside a run or a decision.
   @usableFromInline func special(
     _ what: Request<R>.What, _ answer: Request<R>.Answer, _ id: UInt64, _ reply: Request<R>.Reply?,
-    from origin: Origin?, _ shown: AccountSession?
+    from origin: RequestOrigin?, _ shown: AccountSession?
   ) -> Request<R> {
     let scope = DecisionScope.here
     // What follows a sign-out is nobody's; what a decision asks for is that of who asked for the
     // decision, also once it has ended.
-    let isStated = origin?.isAskerStated == true
-    let asker =
-      isStated
-      ? origin?.asker
-      : machine.queue.signsOut(shown) ? nil : scope.asker(in: ObjectIdentifier(self)) ?? shown
+    let present =
+      machine.queue.signsOut(shown) ? nil : scope.asker(in: ObjectIdentifier(self)) ?? shown
     return Request(
-      id: id, what, asker: asker, answer: answer, scope: scope, depth: depth,
+      id: id, what, asker: origin?.session ?? present, answer: answer, scope: scope, depth: depth,
       standpoint: origin?.standpoint, reply: reply)
   }
 
@@ -210,7 +207,7 @@ extension NavigationStore {
       let answer = await DecisionScope.$current.withValue(scope) {
         await middleware.decide(step.command, context)
       }
-      self?.end(id, .answered(answer))
+      self?.close(id, .answered(answer))
     }
     let limit = middleware.timeLimit.map { limit in
       // The limit counts from now, not from when the waiting task begins to run.
@@ -218,15 +215,15 @@ extension NavigationStore {
       return AnyCancel.task(name) { [weak self, clock] in
         let left = clock.now().duration(to: deadline)
         if left > .zero { guard (try? await clock.sleep(left)) != nil else { return } }
-        self?.end(id, .answered(.cancel(reason: "no answer within \(limit)")))
+        self?.close(id, .answered(.cancel(reason: "no answer within \(limit)")))
       }
     }
     deciding = DecisionWork(id: id, work: work, limit: limit)
   }
 
-  func end(_ decision: UInt64, _ end: Decision<R>.End) {
+  func close(_ decision: UInt64, _ end: Decision<R>.End) {
     expireFirst()
-    machine.end(decision, end)
+    machine.close(decision, end)
     drain()
   }
 }

@@ -12,9 +12,13 @@ extension NavigationStore {
   }
 
   @usableFromInline func sendAmendment(_ intent: NavigationIntent<R>) {
-    // By the time it runs, another entry may be visible.
-    let visible = machine.session.state.visibleEntry.map(NavigationStandpoint.init(amending:))
-    sending(from: origin?.standpoint ?? visible) { ask(.intent(intent)) }
+    var origin = origin ?? RequestOrigin()
+    if origin.standpoint == nil {
+      // By the time it runs, another entry may be visible.
+      origin.standpoint = machine.session.state.visibleEntry.map(
+        NavigationStandpoint.init(amending:))
+    }
+    asking(from: origin) { ask(.intent(intent)) }
   }
 
   /// Runs one command through the middleware, the engine and the gate.
@@ -127,29 +131,14 @@ extension NavigationStore {
     return value
   }
 
-  // MARK: - Who asks
-
-  /// Makes requests in a session, which may have ended since, so that they open for nobody else.
-  package func asking<Value>(in session: AccountSession?, _ work: () -> Value) -> Value {
-    let outer = origin
-    origin = Origin(isAskerStated: true, asker: session, standpoint: outer?.standpoint)
-    defer { origin = outer }
+  /// Makes requests that come from elsewhere than who is signed in and the top of the stack.
+  ///
+  /// They are told by where they are made, since a coordinator forwards intents without saying more.
+  package func asking<Value>(from origin: RequestOrigin, _ work: () -> Value) -> Value {
+    let outer = self.origin
+    self.origin = origin
+    defer { self.origin = outer }
     return work()
-  }
-
-  /// Makes requests whose intents come from an entry of the visible stack.
-  ///
-  /// Each intent first removes the entries above that entry, in the same transaction.
-  ///
-  /// - Parameters:
-  ///   - standpoint: The entry; `nil` for the top.
-  ///   - work: The work.
-  package func sending(from standpoint: NavigationStandpoint?, _ work: () -> Void) {
-    let outer = origin
-    origin = outer ?? Origin()
-    origin?.standpoint = standpoint
-    defer { origin = outer }
-    work()
   }
 
   // MARK: - Accounts

@@ -119,7 +119,7 @@ extension NavigationStore {
 
   /// Answers for the asynchronous middleware that has to decide, if there is one.
   package func answer(_ answer: MiddlewareDecision<R>) {
-    if case .deciding(let decision) = machine.phase { end(decision.id, .answered(answer)) }
+    if case .deciding(let decision) = machine.phase { close(decision.id, .answered(answer)) }
   }
 }
 

@@ -23,8 +23,8 @@ import Observation
   @usableFromInline var isDraining = false
   /// The number of changes that observers know of.
   @usableFromInline var seenChanges = 0
-  /// Who asks next, and from which entry, if it is not who is signed in and the top of the stack.
-  @usableFromInline var origin: Origin?
+  /// Where the next requests come from, if not from who is signed in and the top of the stack.
+  @usableFromInline var origin: RequestOrigin?
   /// How many refusals led to what the current listener asks.
   @usableFromInline var depth = 0
   /// The decisions to start when the turn ends, and the work of the one that is pending.
@@ -32,14 +32,6 @@ import Observation
   var deciding: DecisionWork?
   /// The salt for account digests in saved files.
   let salt = SubjectDigest.makeSalt()
-
-  /// Where a request comes from.
-  @usableFromInline struct Origin: Sendable {
-    /// Whether a session is stated; `asker` is `nil` if it is nobody's.
-    @usableFromInline var isAskerStated = false
-    @usableFromInline var asker: AccountSession?
-    @usableFromInline var standpoint: NavigationStandpoint?
-  }
 
   /// The current session.
   ///

@@ -165,6 +165,21 @@ extension Request {
   }
 }
 
+/// Where requests come from.
+@usableFromInline package struct RequestOrigin: Sendable {
+  /// The session in whose work they are made, which may be over, so that they open for nobody else;
+  /// `nil` for the one that is shown.
+  @usableFromInline var session: AccountSession?
+  /// The entry of the visible stack, whose intents first remove the entries above it in the same
+  /// transaction; `nil` for the top.
+  @usableFromInline var standpoint: NavigationStandpoint?
+
+  package init(in session: AccountSession? = nil, at standpoint: NavigationStandpoint? = nil) {
+    self.session = session
+    self.standpoint = standpoint
+  }
+}
+
 /// The type that the caller of a screen awaits.
 @usableFromInline struct AwaitedType: Sendable {
   private let accepts: @Sendable (any Sendable) -> Bool

@@ -21,7 +21,7 @@ extension ScreenContext: ResultNavigator {
   ) async -> CoordinatorOutcome<Value> {
     guard let store else { return .cancelled }
     return await store.present(
-      destination, style: style, returning: value, in: Effect.current?.session as? AccountSession)
+      destination, style: style, returning: value, in: Effect.askingSession)
   }
 
   /// Goes to a route and waits for its outcome; call this from work started with ``start(_:_:)``.
@@ -35,7 +35,7 @@ extension ScreenContext: ResultNavigator {
   ) async -> CoordinatorOutcome<Value> {
     guard let store else { return .cancelled }
     return await store.push(
-      destination, returning: value, in: Effect.current?.session as? AccountSession)
+      destination, returning: value, in: Effect.askingSession)
   }
 
   /// Closes the nearest screen whose value is awaited, and returns the value to the waiting code.

@@ -66,12 +66,8 @@ package final class StoreDoor<R: Route>: HostStore {
     store.send(NavigationIntent(typing: intent))
   }
 
-  package func sending(from standpoint: NavigationStandpoint?, _ work: () -> Void) {
-    store.sending(from: standpoint, work)
-  }
-
-  package func asking(in session: AccountSession, _ work: () -> Void) {
-    store.asking(in: session, work)
+  package func asking(from origin: RequestOrigin, _ work: () -> Void) {
+    store.asking(from: origin, work)
   }
 
   package func open(_ request: DeepLinkRequest) -> DeepLinkOpening<AnyRoute> {

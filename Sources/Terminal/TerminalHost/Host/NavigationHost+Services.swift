@@ -46,7 +46,7 @@ extension NavigationHost: HostServices {
       if store.changes == changes, layers.leadsHere(intent) { layers.askAgain(at: place) }
     }
     visits.record(intent) {
-      store.sending(from: standpoint) {
+      store.asking(from: RequestOrigin(in: Effect.askingSession, at: standpoint)) {
         if let intents = configuration.intents { intents(intent) } else { store.send(intent) }
       }
     }
@@ -67,7 +67,9 @@ extension NavigationHost: HostServices {
     visits.record(
       "open \(linkSecrets.shown(link))", asked: .link(link), routes: found?.routes ?? []
     ) {
-      opening = found.map { $0.open() } ?? store.open(DeepLinkRequest(link))
+      store.asking(from: RequestOrigin(in: Effect.askingSession)) {
+        opening = found.map { $0.open() } ?? store.open(DeepLinkRequest(link))
+      }
     }
     return opening
   }

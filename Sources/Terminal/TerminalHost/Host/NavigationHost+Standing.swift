@@ -5,8 +5,8 @@ package import TerminalUI
 extension NavigationHost {
   /// Whether frames are painted only on demand.
   package var paintsOnDemand: Bool {
-    get { frames.paintsOnDemand }
-    set { frames.paintsOnDemand = newValue }
+    get { frames.painter.paintsOnDemand }
+    set { frames.painter.paintsOnDemand = newValue }
   }
 
   /// The current frame.

@@ -61,7 +61,7 @@ public final class NavigationHost {
     writer = NoticeWriter(configuration: configuration, store: store)
     keeping = SessionKeeping(store: store, visits: visits, backend: backend)
     layers.services = self
-    frames.draw = { [unowned self] in drawFrame(isPainted: $0) }
+    frames.painter.draw = { [unowned self] in drawFrame(isPainted: $0) }
     frames.show = { [weak self] in self?.show() }
     keeping.onProblem = { [unowned self] in say(configuration.words.stateNotKept(because: $0)) }
     keeping.onChange = { [frames] in frames.setNeedsFrame() }

@@ -36,7 +36,7 @@ package final class HostContext {
   /// - Parameter intent: The intent.
   func send(_ intent: NavigationIntent<AnyRoute>) {
     guard tried == nil else { return tried?.append(intent) ?? () }
-    asking { $0.send(intent, from: self) }
+    services?.send(intent, from: self)
   }
 
   /// Opens a link as if the user had entered it in the prompt.
@@ -44,15 +44,7 @@ package final class HostContext {
   /// - Parameter link: The full link, or a path of the app's own scheme.
   func open(_ link: String) {
     guard tried == nil else { return }
-    asking { $0.open(link) }
-  }
-
-  /// Makes a request in the session in which the current work was started, so that it opens for no
-  /// other account.
-  private func asking(_ request: (any HostServices) -> Void) {
-    guard let services else { return }
-    guard let session = Effect.current?.session as? AccountSession else { return request(services) }
-    services.store.asking(in: session) { request(services) }
+    services?.open(link)
   }
 
   /// Starts work by one of the ways of the services.

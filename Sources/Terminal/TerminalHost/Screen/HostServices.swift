@@ -40,3 +40,10 @@ extension HostServices {
     _ name: String, _ work: @escaping @MainActor () async -> Void
   ) -> EffectHandle { start(name, work) }
 }
+
+extension Effect {
+  /// The session in which the work that runs now was started.
+  ///
+  /// What it asks for opens for no other account.
+  static var askingSession: AccountSession? { current?.session as? AccountSession }
+}

@@ -41,7 +41,7 @@ public final class ScreenRunner {
     let services = RunnerServices(clock, run.activity, backend)
     self.screen = screen(services)
     services.runner = self
-    frames.draw = { [unowned self] in drawFrame(isPainted: $0) }
+    frames.painter.draw = { [unowned self] in drawFrame(isPainted: $0) }
     frames.show = { [weak self] in self?.show() }
   }
 

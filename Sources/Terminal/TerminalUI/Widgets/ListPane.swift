@@ -199,15 +199,14 @@ public struct ListPane: Hashable {
   mutating func follow(count: Int, remembers: Bool = true, id: (Int) -> AnyHashable?) {
     // A list that is empty while it reloads keeps its selection for when the rows are available.
     guard count > 0 else { return }
-    if let anchor, anchor.selection == selection, let wanted = anchor.ids.first,
-      selection >= count || id(selection) != wanted
-    {
-      state.follow(to: Self.row(of: anchor, count: count, id: id) ?? selection)
+    if let anchor, anchor.selection == selection, let wanted = anchor.ids.first {
+      if selection < count, id(selection) == wanted {
+        if !remembers { return }
+      } else {
+        state.follow(to: Self.row(of: anchor, count: count, id: id) ?? selection)
+      }
     }
     if selection >= count { state.select(selection, count: count, visible: visible) }
-    if !remembers, let anchor, anchor.selection == selection, anchor.ids.first == id(selection) {
-      return
-    }
     let reach = max(visible, 8)
     let below = (selection..<min(count, selection + reach)).compactMap(id)
     let above = (max(0, selection - reach)..<selection).reversed().compactMap(id)

@@ -47,10 +47,11 @@ public struct MenuPane {
 
   private var list = ListPane()
 
+  /// A line, with indices into the sections.
   private enum Line {
-    case heading(String)
+    case heading(section: Int)
     case blank
-    case row(Int, Row)
+    case row(Int, section: Int, offset: Int)
   }
 
   /// The index of the selected row, counted over all sections.
@@ -69,11 +70,11 @@ public struct MenuPane {
   public mutating func draw(_ sections: [Section], in frame: inout ScreenFrame, region: Rect) {
     var lines: [Line] = []
     var count = 0
-    for section in sections where !section.rows.isEmpty {
+    for (index, section) in sections.enumerated() where !section.rows.isEmpty {
       if !lines.isEmpty { lines.append(.blank) }
-      lines.append(.heading(section.heading))
-      for row in section.rows {
-        lines.append(.row(count, row))
+      lines.append(.heading(section: index))
+      for offset in section.rows.indices {
+        lines.append(.row(count, section: index, offset: offset))
         count += 1
       }
     }
@@ -83,29 +84,35 @@ public struct MenuPane {
     list.fit(rows: region.size.rows)
     follow(sections, remembers: true)
     let selected = lines.firstIndex {
-      if case .row(list.selection, _) = $0 { true } else { false }
+      if case .row(list.selection, _, _) = $0 { true } else { false }
     }
     // The heading above the selected row stays visible with it.
     let top = max(
       0, min((selected ?? 0) - max(0, region.size.rows - 2), lines.count - region.size.rows))
-    let longest = sections.flatMap(\.rows).map { TextWidth.columns(of: $0.label.visiblySafe) }.max()
     let columns = region.size.columns
+    func table(labels: Int) -> Table {
+      Table(
+        [TableColumn("", .fixed(min(labels, columns - Table.margin - 1))), TableColumn()],
+        width: columns)
+    }
+    func width(of row: Row) -> Int { TextWidth.columns(of: row.label.visiblySafe) }
+    // On a narrow terminal, each description directly follows its label, because most would not fit
+    // in a column of their own.
+    let shared =
+      columns >= 60
+      ? table(labels: 20)
+      : columns >= 30 ? table(labels: sections.flatMap(\.rows).map(width).max() ?? 0) : nil
     for (offset, line) in lines.dropFirst(top).prefix(region.size.rows).enumerated() {
       let place = region.origin.offset(rows: offset)
       switch line {
       case .blank: break
-      case .heading(let text): frame.canvas.write(text, at: place, style: frame.theme.accent)
-      case .row(let index, let row):
+      case .heading(let section):
+        frame.canvas.write(sections[section].heading, at: place, style: frame.theme.accent)
+      case .row(let index, let section, let offset):
+        let row = sections[section].rows[offset]
         let isSelected = index == list.selection
-        // On a narrow terminal, each description directly follows its label, because most would not
-        // fit in a column of their own.
-        let width =
-          columns >= 60
-          ? 20 : columns >= 30 ? longest ?? 0 : TextWidth.columns(of: row.label.visiblySafe)
-        Table(
-          [TableColumn("", .fixed(min(width, columns - Table.margin - 1))), TableColumn()],
-          width: columns
-        ).drawRow(
+        let table = shared ?? table(labels: width(of: row))
+        table.drawRow(
           [TableCell(row.label), TableCell(row.text, .dim)], on: &frame.canvas, at: place,
           isSelected: isSelected, theme: frame.theme)
         frame.hit(Rect(line: place, columns: region.size.columns), HitID("row", index))
@@ -116,8 +123,23 @@ public struct MenuPane {
 
   /// Keeps the selection on its row; when drawn, the menu also notes the neighbors of that row.
   private mutating func follow(_ sections: [Section], remembers: Bool = false) {
-    let ids = sections.flatMap { section in section.rows.map { [section.heading, $0.label] } }
-    list.follow(count: ids.count, remembers: remembers) { ids[$0] }
+    let count = sections.reduce(0) { $0 + $1.rows.count }
+    list.follow(count: count, remembers: remembers) { row in
+      // An identity with a type of its own would be boxed for each row; a text is not.
+      Self.place(of: row, in: sections).map {
+        "\(sections[$0].heading)\u{0}\(sections[$0].rows[$1].label)"
+      }
+    }
+  }
+
+  /// Returns the section of a row, and its offset there.
+  private static func place(of row: Int, in sections: [Section]) -> (Int, Int)? {
+    var offset = row
+    for (index, section) in sections.enumerated() {
+      if offset < section.rows.count { return (index, offset) }
+      offset -= section.rows.count
+    }
+    return nil
   }
 
   /// Handles an event: moves the selection, or performs the action of a row.
@@ -129,15 +151,16 @@ public struct MenuPane {
   /// - Complexity: O(n) in the number of rows.
   @MainActor
   public mutating func handle(_ event: ScreenEvent, _ sections: [Section]) -> Bool {
-    let rows = sections.flatMap(\.rows)
     follow(sections)
-    let outcome = list.handle(event, count: rows.count)
+    let outcome = list.handle(event, count: sections.reduce(0) { $0 + $1.rows.count })
     follow(sections)
     switch outcome {
     case .unused: return false
     case .used: return true
-    case .opens(let index):
-      rows[index].action()
+    case .opens(let row):
+      if let (section, offset) = Self.place(of: row, in: sections) {
+        sections[section].rows[offset].action()
+      }
       return true
     }
   }

@@ -255,7 +255,7 @@ import Testing
         let session = lab.store.account
         await lab.decide()
         lab.store.signIn(lab.bob)
-        lab.store.asking(in: session) { lab.call(row) }
+        lab.store.asking(from: RequestOrigin(in: session)) { lab.call(row) }
         await lab.finish()
       }
     ),
@@ -282,7 +282,7 @@ import Testing
     lab.store.execute(.push(.product(3)))
     lab.store.execute(.pop)
     if isDeciding { await lab.decide() }
-    lab.store.asking(in: session) { lab.call(row) }
+    lab.store.asking(from: RequestOrigin(in: session)) { lab.call(row) }
     await lab.finish()
   }
 }

@@ -214,12 +214,12 @@ import Testing
       }
     case .late:
       self.end(end)
-      store.asking(in: session) { row.ask(self) }
+      store.asking(from: RequestOrigin(in: session)) { row.ask(self) }
     case .behind:
       if end != .bob { self.end(end) }
       await lab.decide()
       next(end)
-      store.asking(in: session) { row.ask(self) }
+      store.asking(from: RequestOrigin(in: session)) { row.ask(self) }
     case .finds:
       lab.clock.advance(by: .seconds(101))
       row.ask(self)
