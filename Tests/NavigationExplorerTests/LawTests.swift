@@ -68,6 +68,7 @@ import Testing
 
   private func app(
     asks: Bool = false,
+    fault: @escaping @MainActor (NavigationStore<PlainRoute>) -> Void = { _ in },
     screen: @escaping @MainActor (PlainRoute, ScreenContext<PlainRoute>) -> any Screen
   ) -> TerminalApp<PlainRoute> {
     TerminalApp(name: "plain", version: "1", about: "a home and a room", data: .nothing) { run in
@@ -76,6 +77,7 @@ import Testing
         access: AccessPolicy(login: .signIn) { $0 == .box ? .signedIn : .none }
       ) { store in
         if asks { store.addMiddleware(Asking(clock: run.clock)) }
+        fault(store)
         var configuration = HostConfiguration(
           name: "Plain", title: { (route: PlainRoute) in "\(route)" }, screen: screen)
         configuration.places = { _ in [.room, .box] }
@@ -265,10 +267,31 @@ import Testing
     #expect(one.violation == nil, "\(one)")
     #expect(other.violation == nil, "\(other)")
     #expect(try await Explorer(asking).searchSessions(depth: 2) == other)
-    // The same moves, and each that asks once more with what may happen meanwhile.
+    // The same moves, and for those that ask both answers and what may happen meanwhile.
     #expect("\(one)" != "\(other)")
     let keys = try await Explorer(asking).pressKeys(1_000, seed: 4)
     #expect(keys.violation == nil, "\(keys)")
+  }
+
+  @Test func `what happens while a middleware decides is searched`() async throws {
+    let boxed = try NavigationState<PlainRoute>(
+      tabs: [Tab("home", root: .home, stack: RouteStack([.box]))])
+    func report(asks: Bool) async throws -> ExplorerReport {
+      let door = app(asks: asks) { store in
+        store.addListener { [weak store] update in
+          guard let store, case .principalChanged(_, nil) = update, store.isDeciding else { return }
+          store.moment = store.moment.holding(store.session.standing(in: boxed))
+        }
+      } screen: {
+        route, _ in
+        PlainScreen("\(route)")
+      }
+      return try await Explorer(door).searchSessions(depth: 2)
+    }
+    #expect(try await report(asks: false).violation == nil)
+    let found = try #require(try await report(asks: true).violation)
+    #expect(found.law == "the gate holds", "\(found)")
+    #expect(found.tape.contains("the session ends") || found.tape.contains("Sleep"), "\(found)")
   }
 
   /// Routes of which one is read as another.

@@ -126,7 +126,7 @@ private final class DoorState {
       switch (door, update) {
       case (.historyIsKept, .changed): last = store.session
       case (.historyIsKept, .principalChanged(_, nil)):
-        if let last { store.resume(from: store.session.keepingHistory(of: last)) }
+        if let last { store.moment = store.moment.holding(store.session.keepingHistory(of: last)) }
       case (.restoredUnseen, .changed) where !kept.isEmpty:
         defer { kept = [] }
         show(kept)
@@ -143,7 +143,7 @@ private final class DoorState {
           Tab("lobby", root: .lobby, stack: RouteStack(routes)), Tab("vault", root: .vault),
         ])
     else { return }
-    store.resume(from: store.session.standing(in: state))
+    store.moment = store.moment.holding(store.session.standing(in: state))
   }
 
   func remind() {

@@ -48,6 +48,10 @@ public struct Explorer<R: Route> {
 
   /// Searches all sessions that can be reached in at most `depth` moves.
   ///
+  /// Asynchronous middleware is not run: where one has to decide, the search tries that it lets the
+  /// command proceed, that it cancels it, and what may happen before. It tries no rewrite, and a law
+  /// that holds only because such a middleware cancels is reported as broken; press keys for those.
+  ///
   /// - Parameter depth: The maximum number of moves.
   /// - Returns: The report.
   /// - Throws: An error if the app does not declare its data, and any thrown while creating it.
@@ -61,7 +65,7 @@ public struct Explorer<R: Route> {
     var bounds = SessionSearch<R>.Bounds()
     bounds.states = mostStates
     let search = try SessionSearch(app, access: access, laws: laws, bounds: bounds, data: data)
-    let outcome = search.run(depth: depth)
+    let outcome = await search.run(depth: depth)
     return ExplorerReport(outcome, tape: try await commands(for: outcome, of: search))
   }
 

@@ -57,7 +57,7 @@ extension NavigationStore: ResultNavigator {
           case .finished, .cancelled: continuation.resume(returning: .cancelled)
           }
         }
-        asking(from: session.map { RequestOrigin(in: $0) } ?? origin ?? RequestOrigin()) {
+        asking(from: session.map { RequestOrigin(in: $0) }) {
           ask(.show(command, AwaitedType(Value.self)), .awaited, id: id, reply: .screen(reply))
         }
       }

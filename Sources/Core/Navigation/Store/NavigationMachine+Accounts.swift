@@ -19,7 +19,7 @@ extension NavigationMachine {
   /// Changes the account, and collects the requests that come back with it.
   func arrive(_ principal: Principal, _ run: inout RequestRun<R>) {
     change(to: principal)
-    closeScreens(ofOthersThan: principal.subject)
+    endWaits(ofOthersThan: principal.subject)
     for index in awaited.indices { awaited[index].adopt(by: principal.subject) }
     setSignIn(nil)
     run.arrival.principal = principal
@@ -206,7 +206,7 @@ extension NavigationMachine {
     if let dropped { say(.dropped([dropped], .capacity)) }
     say(.expired(place: waiting))
     if case .deciding(let decision) = phase, decision.run.passage.principal != nil {
-      close(decision.id, .stale)
+      settle(decision.id, .stale)
     }
   }
 

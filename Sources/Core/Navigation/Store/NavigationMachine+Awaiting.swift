@@ -129,7 +129,7 @@ extension NavigationMachine {
       return refuse(queue.remove(at: index), .cancelled(reason: reason, by: "perform"))
     }
     if case .deciding(let decision) = phase, decision.run.request.id == id {
-      return close(decision.id, .answered(.cancel(reason: reason)))
+      return settle(decision.id, .answered(.cancel(reason: reason)))
     }
     guard let index = awaited.firstIndex(where: { $0.request.id == id }) else { return }
     let screen = awaited.remove(at: index)
@@ -157,7 +157,7 @@ extension NavigationMachine {
   }
 
   /// Ends the wait of other accounts' callers, and closes their layers, when an account signs in.
-  func closeScreens(ofOthersThan subject: String) {
+  func endWaits(ofOthersThan subject: String) {
     let others = awaited.filter { $0.owner != nil && $0.owner != subject }
     guard !others.isEmpty else { return }
     var state = session.state
@@ -176,7 +176,7 @@ extension NavigationMachine {
   ///
   /// - Returns: Whether there was one.
   @discardableResult
-  @usableFromInline func closeGoneScreens(
+  @usableFromInline func endGoneWaits(
     leftBy commands: [NavigationCommand<R>] = [],
     closing: (screen: UInt64, value: any Sendable)? = nil
   ) -> Bool {

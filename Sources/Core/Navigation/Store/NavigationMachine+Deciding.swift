@@ -57,7 +57,7 @@ extension NavigationMachine {
   }
 
   /// Notes how a decision has ended, unless it has already.
-  @usableFromInline func close(_ decision: UInt64, _ end: Decision<R>.End) {
+  @usableFromInline func settle(_ decision: UInt64, _ end: Decision<R>.End) {
     guard case .deciding(var pending) = phase, pending.id == decision, pending.end == nil else {
       return
     }

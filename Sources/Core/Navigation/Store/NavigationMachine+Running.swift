@@ -213,7 +213,7 @@ extension NavigationMachine {
     }
     if let before { trace(&run, refusal ?? run.passage.run.result, before: before) }
     if !awaited.isEmpty, refusal == nil, !run.passage.hasFailed {
-      closeGoneScreens(leftBy: run.passage.run.executed, closing: run.closing)
+      endGoneWaits(leftBy: run.passage.run.executed, closing: run.closing)
     }
     let request = run.request
     let outcome = run.passage.outcome(refusal: refusal, isDetailed: request.wantsDetails)

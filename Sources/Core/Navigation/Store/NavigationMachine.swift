@@ -170,7 +170,7 @@
   @inlinable func step() -> Bool {
     if isDue, expire() { return true }
     // An awaited screen that is gone ends first, so that nothing later is mistaken for the reason.
-    if !awaited.isEmpty, closeGoneScreens() { return true }
+    if !awaited.isEmpty, endGoneWaits() { return true }
     switch phase {
     case .idle: if session.hasTurn, takeTurn() { return true }
     case .deciding(let decision): if resume(decision) { return true }

@@ -207,7 +207,7 @@ extension NavigationStore {
       let answer = await DecisionScope.$current.withValue(scope) {
         await middleware.decide(step.command, context)
       }
-      self?.close(id, .answered(answer))
+      self?.settle(id, .answered(answer))
     }
     let limit = middleware.timeLimit.map { limit in
       // The limit counts from now, not from when the waiting task begins to run.
@@ -215,15 +215,15 @@ extension NavigationStore {
       return AnyCancel.task(name) { [weak self, clock] in
         let left = clock.now().duration(to: deadline)
         if left > .zero { guard (try? await clock.sleep(left)) != nil else { return } }
-        self?.close(id, .answered(.cancel(reason: "no answer within \(limit)")))
+        self?.settle(id, .answered(.cancel(reason: "no answer within \(limit)")))
       }
     }
     deciding = DecisionWork(id: id, work: work, limit: limit)
   }
 
-  func close(_ decision: UInt64, _ end: Decision<R>.End) {
+  func settle(_ decision: UInt64, _ end: Decision<R>.End) {
     expireFirst()
-    machine.close(decision, end)
+    machine.settle(decision, end)
     drain()
   }
 }

@@ -134,9 +134,14 @@ extension NavigationStore {
   /// Makes requests that come from elsewhere than who is signed in and the top of the stack.
   ///
   /// They are told by where they are made, since a coordinator forwards intents without saying more.
-  package func asking<Value>(from origin: RequestOrigin, _ work: () -> Value) -> Value {
+  ///
+  /// - Parameters:
+  ///   - origin: Where they come from; `nil` if nothing is said anew.
+  ///   - work: Makes the requests.
+  /// - Returns: What the work returns.
+  package func asking<Value>(from origin: RequestOrigin?, _ work: () -> Value) -> Value {
     let outer = self.origin
-    self.origin = origin
+    if let origin { self.origin = origin }
     defer { self.origin = outer }
     return work()
   }

@@ -41,33 +41,46 @@ extension NavigationSession {
 
 /// All that a store knows between two steps, as a value to which a search can return.
 @MainActor package struct NavigationMoment<R: Route>: Sendable {
-  package let session: NavigationSession<R>
+  package private(set) var session: NavigationSession<R>
   fileprivate let account: AccountSession?
-  fileprivate var phase = NavigationMachine<R>.Phase.idle
-  fileprivate var queue: [Request<R>] = []
-  fileprivate var passedOver = 0
-  fileprivate var awaited: [AwaitedScreen<R>] = []
-  fileprivate var signedOut: [String: UInt64] = [:]
+  fileprivate let phase: NavigationMachine<R>.Phase
+  fileprivate let queue: [Request<R>]
+  fileprivate let passedOver: Int
+  fileprivate let awaited: [AwaitedScreen<R>]
+  fileprivate let signedOut: [String: UInt64]
+  fileprivate let turns: Int
 
   /// Whether an asynchronous middleware has to decide.
   package var isDeciding: Bool { if case .deciding = phase { true } else { false } }
 
-  /// The number of requests behind the decision.
-  package var queueCount: Int { queue.count }
+  /// Returns the moment with another session, which no store need ever have reached.
+  package func holding(_ session: NavigationSession<R>) -> Self {
+    var moment = self
+    moment.session = session
+    return moment
+  }
 
   /// Hashes everything except identities and times.
   package func hashPlaces(into hasher: inout Hasher) {
     session.hashPlaces(into: &hasher)
     guard case .deciding(let decision) = phase else { return }
-    let run = decision.run
-    hasher.combine(run.passage.run.step?.command)
-    hasher.combine(run.passage.run.step?.asked)
-    hasher.combine(run.passage.run.commands)
-    hasher.combine(run.passage.run.base)
-    hasher.combine(run.passage.principal)
-    for part in run.rest { hasher.combine(part.commands) }
-    for request in [run.request] + queue { request.hashPlace(in: session, into: &hasher) }
-    hasher.combine(passedOver)
+    let (request, passage, run) = (
+      decision.run.request, decision.run.passage, decision.run.passage.run
+    )
+    hasher.combine(passage.principal?.subject)
+    hasher.combine(passage.part.isAtomic)
+    hasher.combine([run.base, run.state])
+    hasher.combine(run.commands)
+    hasher.combine([run.begun, run.work.count])
+    for step in run.earlier + [run.step].compactMap(\.self) {
+      hasher.combine(step.command)
+      hasher.combine(step.result)
+      hasher.combine([step.isCancelled, step.isHidden])
+      hasher.combine(step.asked)
+    }
+    hasher.combine(decision.run.rest.map(\.commands))
+    hasher.combine([passedOver, turns])
+    for request in [request] + queue { request.hashPlace(in: session, into: &hasher) }
   }
 }
 
@@ -95,7 +108,7 @@ extension NavigationStore {
       NavigationMoment(
         session: machine.session, account: machine.account, phase: machine.phase,
         queue: machine.queue.items, passedOver: machine.queue.passedOver,
-        awaited: machine.awaited, signedOut: machine.signedOut)
+        awaited: machine.awaited, signedOut: machine.signedOut, turns: machine.turns)
     }
     set {
       withExtendedLifetime((machine.session, machine.phase, machine.queue)) {
@@ -103,23 +116,15 @@ extension NavigationStore {
         (machine.account, machine.phase) = (newValue.account, newValue.phase)
         (machine.queue.items, machine.queue.passedOver) = (newValue.queue, newValue.passedOver)
         (machine.awaited, machine.signedOut) = (newValue.awaited, newValue.signedOut)
+        machine.turns = newValue.turns
       }
       machine.noteAccount()
     }
   }
 
-  /// Goes on from a session in which nothing is decided or awaited.
-  ///
-  /// Tests use this to inject faults that the store itself cannot produce.
-  ///
-  /// - Parameter session: The session to continue from.
-  package func resume(from session: NavigationSession<R>) {
-    moment = NavigationMoment(session: session, account: machine.account)
-  }
-
   /// Answers for the asynchronous middleware that has to decide, if there is one.
   package func answer(_ answer: MiddlewareDecision<R>) {
-    if case .deciding(let decision) = machine.phase { close(decision.id, .answered(answer)) }
+    if case .deciding(let decision) = machine.phase { settle(decision.id, .answered(answer)) }
   }
 }
 

@@ -42,7 +42,7 @@ package protocol HostStore: AnyObject, Sendable {
   // MARK: - Requests
 
   func send(_ intent: NavigationIntent<AnyRoute>)
-  func asking(from origin: RequestOrigin, _ work: () -> Void)
+  func asking(from origin: RequestOrigin?, _ work: () -> Void)
   func open(_ request: DeepLinkRequest) -> DeepLinkOpening<AnyRoute>
   /// Returns the link that was looked up last, or looks it up.
   func found(_ link: String) -> HostLink?

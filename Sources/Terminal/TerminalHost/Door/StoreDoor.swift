@@ -66,7 +66,7 @@ package final class StoreDoor<R: Route>: HostStore {
     store.send(NavigationIntent(typing: intent))
   }
 
-  package func asking(from origin: RequestOrigin, _ work: () -> Void) {
+  package func asking(from origin: RequestOrigin?, _ work: () -> Void) {
     store.asking(from: origin, work)
   }
 

@@ -67,7 +67,7 @@ extension NavigationHost: HostServices {
     visits.record(
       "open \(linkSecrets.shown(link))", asked: .link(link), routes: found?.routes ?? []
     ) {
-      store.asking(from: RequestOrigin(in: Effect.askingSession)) {
+      store.asking(from: Effect.askingSession.map { RequestOrigin(in: $0) }) {
         opening = found.map { $0.open() } ?? store.open(DeepLinkRequest(link))
       }
     }

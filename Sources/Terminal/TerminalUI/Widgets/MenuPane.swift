@@ -66,7 +66,7 @@ public struct MenuPane {
   ///   - sections: The sections.
   ///   - frame: The screen's frame.
   ///   - region: The area to draw in.
-  /// - Complexity: O(n) in the number of rows.
+  /// - Complexity: O(n) in the number of rows and sections; their product if the selected row is gone.
   public mutating func draw(_ sections: [Section], in frame: inout ScreenFrame, region: Rect) {
     var lines: [Line] = []
     var count = 0

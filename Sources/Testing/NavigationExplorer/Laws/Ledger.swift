@@ -82,8 +82,8 @@ final class Ledger<R: Route> {
       known.remove(at: index)
     }
     // The remaining requests are gone, and each needs a notice. However, a place may be announced
-    // twice but wait only once, and equal requests are merged when an account claims them; one
-    // notice is then enough.
+    // twice but wait only once, and equal requests are merged when an account claims them: then one
+    // notice is enough, and none is needed for two that had theirs.
     var spoken = went
     var refusals = refused
     let waits = items.map { $0.plan }
@@ -92,7 +92,9 @@ final class Ledger<R: Route> {
         spoken.remove(at: index)
       } else if let index = refusals.firstIndex(where: { requests[$0] == plan }) {
         refusals.remove(at: index)
-      } else if !(came.contains(plan) && waits.contains(plan)), !went.contains(plan) {
+      } else if !((came.contains(plan) || principalChanged) && waits.contains(plan)),
+        !went.contains(plan)
+      {
         return Finding(law: LawName.waiting, what: "\(Self.words(plan)) was dropped silently")
       }
     }

@@ -83,11 +83,11 @@ extension SessionMove {
     case .expire: return [.sleep(.seconds(3_600))]
     case .grow: return [.sleep(.seconds(90_000))]
     case .restart: return [.restart]
-    case .answer: return []
+    case .answer: return [.sleep(.seconds(60))]
     }
   }
 
-  /// Returns every move to try in each session.
+  /// Returns every move to try where nothing is being decided.
   @MainActor static func all(
     atlas: AppAtlas<R>, access: AccessPolicy<R>, tabs: [TabID], people: [Principal]
   ) -> [SessionMove] {

@@ -4,8 +4,8 @@ import TapeScript
 
 /// Searches the moments of a store breadth first: a moment is a value, and every move is tried from it.
 ///
-/// Nothing runs but the machine's steps. Where an asynchronous middleware has to decide, each answer
-/// is a move, and so is what may happen before it.
+/// Nothing runs but the machine's steps. Where an asynchronous middleware has to decide, it is not run:
+/// that it lets the command proceed and that it cancels it are moves, and so is what may happen before.
 @MainActor
 final class SessionSearch<R: Route> {
   /// The limits beyond which a moment is not explored further.
@@ -14,7 +14,8 @@ final class SessionSearch<R: Route> {
     var layers = 2
     var history = 6
     var waiting = 2
-    var queue = 1
+    /// How many moves may happen before a decision.
+    var interruptions = 2
     var states = ExplorerReport.mostStates
   }
 
@@ -30,25 +31,24 @@ final class SessionSearch<R: Route> {
     var patterns: [DeepLinkRouteEntry] = []
   }
 
-  /// A moment that was reached, and how.
-  private struct Reached {
-    let moment: NavigationMoment<R>
-    let move: SessionMove<R>?
-    let parent: Int?
-  }
+  /// A moment whose moves are still to be tried, the index of the move that led to it, and how many
+  /// moves may still happen before what it decides on.
+  private typealias Open = (moment: NavigationMoment<R>, index: Int, interruptions: Int)
 
   private let stage: SessionStage<R>
   private let gate: GateLaw<R>
   private let laws: [Law<R>]
   /// The moves from a moment in which nothing is decided, and from one in which something is.
   private let moves: [SessionMove<R>]
+  private let answers: [SessionMove<R>] = [.answer(.proceed), .answer(.cancel(reason: "no"))]
   private let interruptions: [SessionMove<R>]
   private let atlas: AppAtlas<R>
   private let bounds: Bounds
   private let people: [Principal]
   private var outcome = Outcome()
   private var known: Set<Int> = []
-  private var reached: [Reached] = []
+  /// The moves that led to each moment within the bounds, and the indices of those before them.
+  private var taken: [(move: SessionMove<R>?, parent: Int)] = [(nil, 0)]
 
   init(
     _ app: TerminalApp<R>, access: AccessPolicy<R>?, laws: [Law<R>], bounds: Bounds = Bounds(),
@@ -65,32 +65,39 @@ final class SessionSearch<R: Route> {
       atlas: atlas, access: access, tabs: stage.initial.session.state.tabs.map(\.id),
       people: people)
     interruptions =
-      [.answer(.proceed), .answer(.cancel(reason: "no")), .intent(.signOut), .intent(.back)]
-      + [.expire, .restart] + people.map { .signIn($0) } + moves.prefix(2)
+      [.intent(.signOut), .intent(.back), .expire]
+      + people.map { .signIn($0) }
+      + Self.queued(moves, access)
     outcome.patterns = atlas.patterns
   }
 
   /// Searches all sessions that can be reached in at most `depth` moves; what happens before a
   /// decision does not count.
-  func run(depth: Int) -> Outcome {
+  func run(depth: Int) async -> Outcome {
     outcome.finding = linkFinding() ?? look(at: stage.initial)
     _ = isNew(stage.initial)
-    reached.append(Reached(moment: stage.initial, move: nil, parent: nil))
-    var frontier = [0]
+    var frontier: [Open] = [(stage.initial, 0, 0)]
     while outcome.depth < depth, !frontier.isEmpty, outcome.finding == nil, !outcome.isCut {
       outcome.depth += 1
-      var open = frontier
+      var (open, done) = (frontier, 0)
       frontier = []
-      while let index = open.popLast() {
-        let isDeciding = reached[index].moment.isDeciding
-        for move in isDeciding ? interruptions : moves {
-          guard let next = take(move, from: index) else { continue }
-          if reached[next].moment.isDeciding { open.append(next) } else { frontier.append(next) }
+      while done < open.count, outcome.finding == nil, !outcome.isCut {
+        // Others may have the main actor's turn.
+        await Task.yield()
+        let next = open[done]
+        done += 1
+        for move in moves(from: next) {
+          guard let reached = take(move, from: next) else { continue }
+          if reached.moment.isDeciding { open.append(reached) } else { frontier.append(reached) }
         }
-        if outcome.finding != nil || outcome.isCut { break }
       }
     }
     return outcome
+  }
+
+  private func moves(from open: Open) -> [SessionMove<R>] {
+    guard open.moment.isDeciding else { return moves }
+    return open.interruptions > 0 ? answers + interruptions : answers
   }
 
   /// Returns the nearest commands of a tape to some moves; empty if one of them has none.
@@ -103,40 +110,55 @@ final class SessionSearch<R: Route> {
     return commands.contains { $0 == nil } ? [] : commands.flatMap { $0 ?? [] }
   }
 
+  /// Returns some of the moves that wait behind a decision: a tab, and a place of each kind of access.
+  private static func queued(
+    _ moves: [SessionMove<R>], _ access: AccessPolicy<R>
+  ) -> [SessionMove<R>] {
+    var seen: Set<AccessRequirement> = []
+    return moves.prefix(1)
+      + moves.filter { move in
+        if case .intent(.go(let route)) = move {
+          seen.insert(access.requirement(of: route)).inserted
+        } else {
+          false
+        }
+      }
+  }
+
   /// Tries one move, and checks the moment to which it leads.
   ///
   /// - Returns: The moment, if it is new and within the bounds.
-  private func take(_ move: SessionMove<R>, from index: Int) -> Int? {
+  private func take(_ move: SessionMove<R>, from before: Open) -> Open? {
     guard outcome.finding == nil, !outcome.isCut else { return nil }
     outcome.steps += 1
-    let before = reached[index].moment
-    let after = stage.take(move, from: before)
+    let after = stage.take(move, from: before.moment)
     if case .open(let link) = move,
       let mapping = atlas.links.first(where: { $0.text == link })?.mapping,
-      after.session.state != before.session.state
+      after.isDeciding || after.session.state != before.moment.session.state
     {
       outcome.opened.insert(mapping)
     }
     outcome.finding = stage.ledger.close(with: after.session)
     let isNew = isNew(after)
     if isNew, outcome.finding == nil { outcome.finding = look(at: after) }
-    reached.append(Reached(moment: after, move: move, parent: index))
-    if outcome.finding != nil { outcome.moves = way(to: reached.count - 1) }
-    guard isNew, outcome.finding == nil else {
-      reached.removeLast()
-      return nil
-    }
+    if outcome.finding != nil { outcome.moves = way(to: before.index) + [move] }
+    guard isNew, outcome.finding == nil else { return nil }
     outcome.states += 1
     outcome.isCut = outcome.states >= bounds.states
-    return isWithinBounds(after) ? reached.count - 1 : nil
+    guard isWithinBounds(after) else { return nil }
+    taken.append((move, before.index))
+    let isAnswer = if case .answer = move { true } else { false }
+    let left =
+      before.moment.isDeciding ? before.interruptions - (isAnswer ? 0 : 1) : bounds.interruptions
+    return (after, taken.count - 1, left)
   }
 
   private func way(to index: Int) -> [SessionMove<R>] {
     var moves: [SessionMove<R>] = []
-    var index: Int? = index
-    while let place = index {
-      if let move = reached[place].move { moves.append(move) }
-      index = reached[place].parent
+    var index = index
+    while let move = taken[index].move {
+      moves.append(move)
+      index = taken[index].parent
     }
     return moves.reversed()
   }
@@ -151,7 +173,6 @@ final class SessionSearch<R: Route> {
     let (session, state) = (moment.session, moment.session.state)
     return session.pastStates.count <= bounds.history
       && session.pending.count <= bounds.waiting
-      && moment.queueCount <= bounds.queue
       && state.presentations.count <= bounds.layers
       && state.path.count <= bounds.stack
       && state.tabs.allSatisfy { $0.stack.count <= bounds.stack }

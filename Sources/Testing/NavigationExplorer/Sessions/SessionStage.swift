@@ -21,8 +21,8 @@ final class SessionStage<R: Route> {
     spare = try app.make(environment).store
     codec = app.codec
     store = parts.store
-    initial = store.moment
     for store in [store, spare] { store.hooks.leavesDecisions = true }
+    initial = Self.settle(store)
     store.addListener { [weak self] update in
       guard let self else { return }
       ledger.hear(update, in: self.store.session)
@@ -59,7 +59,7 @@ final class SessionStage<R: Route> {
       guard let codec else { break }
       spare.moment = initial
       _ = codec.carry(store, spare)
-      store.moment = spare.moment
+      store.moment = initial.holding(spare.session)
       ledger.begin(with: store.session)
     }
     return store.moment
@@ -76,10 +76,10 @@ final class SessionStage<R: Route> {
   @discardableResult
   private func send(_ intent: NavigationIntent<R>) -> NavigationState<R> {
     store.send(intent)
-    return settle(store).session.state
+    return Self.settle(store).session.state
   }
 
-  private func settle(_ store: NavigationStore<R>) -> NavigationMoment<R> {
+  private static func settle(_ store: NavigationStore<R>) -> NavigationMoment<R> {
     for _ in 0..<64 where store.isDeciding { store.answer(.proceed) }
     return store.moment
   }
@@ -117,7 +117,7 @@ final class SessionStage<R: Route> {
     let report = codec.carry(store, spare)
     if let principal { spare.signIn(principal) }
     let kept = moment.session.state.savable(store.login)
-    let back = settle(spare).session.state.savable(store.login)
+    let back = Self.settle(spare).session.state.savable(store.login)
     // A hidden tab loses the routes that need sign-in, and the report lists them.
     guard report.dropped.isEmpty else { return nil }
     guard kept.selectedTab == back.selectedTab, kept.visible == back.visible,
@@ -134,7 +134,7 @@ final class SessionStage<R: Route> {
     store.moment = initial
     if let principal { store.signIn(principal) }
     let opening = store.open(DeepLinkRequest(link))
-    let state = settle(store).session.state
+    let state = Self.settle(store).session.state
     return opening.isSuccess ? state.visible : nil
   }
 }
