@@ -31,7 +31,8 @@ package final class StorefrontApp {
       links: data.links(), access: StorefrontAccess.policy,
       keeping: [
         KeptValue(
-          "cart", get: { shop.cart }, add: { shop.addLines($0) }, clear: { shop.clearCart() }),
+          "cart", get: { shop.cart }, add: { shop.addLines($0) }, clear: { shop.clearCart() },
+          loss: { Words.cartLoss($0) }),
         KeptValue("settings", get: { shop.preferences }, set: { shop.preferences = $0 }),
       ]
     ) { store in

@@ -87,6 +87,14 @@ package enum Words {
       ? "The order service is not responding." : "Your orders could not be loaded: \(error)."
   }
 
+  /// Names what a sign-out discards with a cart: `the 3 items in your cart`; `nil` for an empty one.
+  static func cartLoss(_ cart: [CartLine]) -> String? {
+    // A saved quantity may be any number.
+    let count = cart.reduce(0) { $0.addingReportingOverflow(max(0, $1.quantity)).partialValue }
+    guard count != 0 else { return nil }
+    return count == 1 ? "the item in your cart" : "the \(count) items in your cart"
+  }
+
   /// Returns a number with its noun: `1 attempt`, `4 attempts`.
   static func counted(_ count: Int, _ noun: String) -> String {
     "\(count) \(noun)\(count == 1 ? "" : "s")"

@@ -165,6 +165,17 @@ extension HostWords {
     Notice(before: "Signed in as ", subject: account, after: ".", kind: .success)
   }
 
+  /// Returns the question before a sign-out: `Sign out and lose the 3 items in your cart?`.
+  func signOut(losing losses: [String]) -> Confirmation {
+    Confirmation(
+      "Sign out and lose \(losses.joined(separator: " and "))?", yes: "Sign out", no: "Stay")
+  }
+
+  /// Returns the notice that something saved for another account is gone, without naming it.
+  func otherAccountsValues() -> Notice {
+    Notice("What another account had left here was removed.", kind: .warning)
+  }
+
   /// Returns `Signed out`.
   public func signedOut() -> Notice { Notice("Signed out.") }
 

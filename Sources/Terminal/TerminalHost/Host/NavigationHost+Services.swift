@@ -41,6 +41,25 @@ extension NavigationHost: HostServices {
   package func send(
     _ intent: NavigationIntent<AnyRoute>, from standpoint: NavigationStandpoint? = nil
   ) {
+    if intent == .signOut, let question = questionBeforeSignOut {
+      let entry = HostEntry(
+        label: "sign out", run: .binding { [unowned self] in carryOut(.signOut, from: nil) })
+      overlays.ask(question, before: entry)
+      return frames.setNeedsFrame()
+    }
+    carryOut(intent, from: standpoint)
+  }
+
+  /// The question before a sign-out that discards something of the account's.
+  private var questionBeforeSignOut: Confirmation? {
+    guard store.principal != nil else { return nil }
+    let losses = configuration.values.compactMap { $0.account?.loss }
+    return losses.isEmpty ? nil : configuration.words.signOut(losing: losses)
+  }
+
+  private func carryOut(
+    _ intent: NavigationIntent<AnyRoute>, from standpoint: NavigationStandpoint?
+  ) {
     let (changes, place) = (store.changes, layers.top.place)
     defer {
       if store.changes == changes, layers.leadsHere(intent) { layers.askAgain(at: place) }

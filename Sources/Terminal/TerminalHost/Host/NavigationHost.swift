@@ -34,6 +34,8 @@ public final class NavigationHost {
   private(set) lazy var input = HostInput(host: self)
   /// Whether a link from outside the app is being opened.
   private(set) var opensFromOutside = false
+  /// Whether the account that signs in takes something from another one that was saved.
+  private var discards = false
   /// What hears the store's updates after the visit, in order.
   private lazy var parts: [any HostPart] = [layers, overlays, input]
 
@@ -165,6 +167,11 @@ public final class NavigationHost {
       let sentence = writer.notice(for: notice)
       visit.noticed(notice, saying: sentence, in: turn)
       for part in parts { part.noticed(notice, saying: sentence, in: turn) }
+      // Said last, so that it is what shows; the inspector lists the dropped links.
+      if case .signedIn = notice, discards {
+        discards = false
+        say(configuration.words.otherAccountsValues())
+      }
     case .finished(let trace):
       visit.finished(trace, in: turn)
       for part in parts { part.finished(trace, in: turn) }
@@ -178,6 +185,7 @@ public final class NavigationHost {
   /// Begins the session of an account; if the last one, in this run or in the one that was saved, was
   /// another, its visit ends.
   func begin(_ subject: String) {
+    discards = configuration.values.contains { $0.account?.loses(to: subject) == true }
     if !visit.isOpen(to: subject, savedBy: keeping.owner) { visits.end(.otherAccount) }
     visit.belong(to: subject)
     visit.lines.belong(to: subject)

@@ -76,6 +76,14 @@ package final class HostOverlays: HostPart {
     stack.push(HelpOverlay { [unowned host] in HostEntries(host: host).sections(in: .help) })
   }
 
+  /// Asks a question before an entry runs on the visible screen.
+  func ask(_ question: Confirmation, before entry: HostEntry) {
+    leaveInspector()
+    stack.removeAll()
+    listedPlace = host.layers.top.place
+    stack.push(ConfirmationOverlay(question, running: entry))
+  }
+
   /// Opens or closes the inspector; if the help page is open, closes that instead.
   func toggleInspector() {
     if let top = stack.top, !top.staysBelow { return stack.pop() }

@@ -19,6 +19,8 @@ public struct KeptValue {
   struct Held {
     /// Hands the value to the app.
     let hand: () -> Void
+    /// What the user loses with the value; `nil` if that is nothing.
+    let loss: String?
     /// Encodes the value as JSON.
     let encoded: () throws -> Data
   }
@@ -54,22 +56,29 @@ public struct KeptValue {
   /// account signs in, even after a restart. Signing out discards it, as does the sign-in of another
   /// account. What is there before anyone signs in is saved without an owner.
   ///
+  /// If something would be lost, the host asks before it signs out, and tells the next account that
+  /// something was removed, but not what.
+  ///
   /// - Parameters:
   ///   - name: The name of the value in the file, which must be unique.
   ///   - get: Returns the value; called after each frame, so it should be fast.
   ///   - add: Adds a saved value to the app's, which may already contain something.
   ///   - clear: Removes everything from the app's value.
+  ///   - loss: Names what is lost with a value, such as `the 3 items in your cart`; returns `nil` if
+  ///     that is nothing.
   public init<Value: Codable & Equatable>(
     _ name: String, get: @escaping @MainActor () -> Value,
-    add: @escaping @MainActor (Value) -> Void, clear: @escaping @MainActor () -> Void
+    add: @escaping @MainActor (Value) -> Void, clear: @escaping @MainActor () -> Void,
+    loss: @escaping @MainActor (Value) -> String? = { _ in nil }
   ) {
-    let account = AccountValue(take: { Self.held(get(), add) }, clear: clear)
-    self.init(name, account: account, get: get, hand: add)
+    let account = AccountValue(take: { Self.held(get(), add, loss) }, clear: clear)
+    self.init(name, account: account, get: get, hand: add, loss: loss)
   }
 
   private init<Value: Codable & Equatable>(
     _ name: String, account: AccountValue?, get: @escaping @MainActor () -> Value,
-    hand: @escaping @MainActor (Value) -> Void
+    hand: @escaping @MainActor (Value) -> Void,
+    loss: @escaping @MainActor (Value) -> String? = { _ in nil }
   ) {
     var written: (value: Value, turn: Int?)?
     (self.name, self.account) = (name, account)
@@ -84,14 +93,15 @@ public struct KeptValue {
       let decoder = JSONDecoder()
       decoder.userInfo[.keptValue] = KeptValueName(name: name, isAccounts: isAccounts)
       let found = try decoder.decode(KeptValueReading<Value>.self, from: data)
-      return found.value.map { (found.owner, Self.held($0, hand)) }
+      return found.value.map { (found.owner, Self.held($0, hand, loss)) }
     }
   }
 
   private static func held<Value: Encodable>(
-    _ value: Value, _ hand: @escaping @MainActor (Value) -> Void
+    _ value: Value, _ hand: @escaping @MainActor (Value) -> Void,
+    _ loss: (Value) -> String?
   ) -> Held {
-    Held(hand: { hand(value) }, encoded: { try data(value) })
+    Held(hand: { hand(value) }, loss: loss(value), encoded: { try data(value) })
   }
 
   private static func data(_ value: some Encodable) throws -> Data {
@@ -156,6 +166,16 @@ final class AccountValue {
     self.held = nil
     turn += 1
     if let held, held.owner.isOf(subject) { held.value.hand() }
+  }
+
+  /// What the account that is signed in loses when it signs out; `nil` if that is nothing.
+  var loss: String? { owner == nil ? nil : take().loss }
+
+  /// Returns whether something of another account's is lost when an account signs in.
+  func loses(to subject: String) -> Bool {
+    [held, owner.map { ($0, take()) }].contains {
+      $0.map { !$0.owner.isOf(subject) && $0.value.loss != nil } == true
+    }
   }
 
   /// Clears the value of an account that ends; what nobody put there stays.

@@ -47,24 +47,41 @@ public struct Confirmation: Hashable, Sendable {
   ///
   /// - Parameter frame: The screen's frame.
   public func draw(in frame: inout ScreenFrame) {
-    let lines = TextWidth.wrapped(question, columns: frame.size.columns)
-    let top = max(0, frame.size.rows - lines.count - 1)
-    frame.canvas.fill(
-      Rect(column: 0, row: top, columns: frame.size.columns, rows: frame.size.rows - top),
-      style: frame.theme.text)
-    for (offset, line) in lines.enumerated() {
-      frame.canvas.write(
-        line, at: Position(column: 0, row: top + offset), style: frame.theme.warning)
+    let rows = min(rows(in: frame.size.columns), frame.size.rows)
+    let place = Rect(
+      column: 0, row: frame.size.rows - rows, columns: frame.size.columns, rows: rows)
+    for (number, answer) in draw(on: &frame.canvas, in: place, theme: frame.theme).enumerated() {
+      frame.hit(answer, Self.answers[number])
+      if number == focusedAnswer { frame.cursor = answer.origin.offset(columns: 1) }
     }
-    var column = 0
-    for (number, name) in [no, yes].enumerated() {
-      let isFocused = (number == 1) == isYesFocused
-      let place = Position(column: column, row: frame.size.rows - 1)
-      let width = frame.canvas.write(
-        " \(name) ", at: place, style: isFocused ? frame.theme.selection : frame.theme.dim)
-      frame.hit(Rect(line: place, columns: width), HitID("answer", number))
-      if isFocused { frame.cursor = place.offset(columns: 1) }
-      column += width + 1
+  }
+
+  /// The identifiers of the answers no and yes, in this order.
+  package static let answers = [HitID("answer", 0), HitID("answer", 1)]
+
+  /// The index of the focused answer.
+  package var focusedAnswer: Int { isYesFocused ? 1 : 0 }
+
+  /// Returns the number of rows for the question and both answers.
+  package func rows(in columns: Int) -> Int {
+    TextWidth.wrapped(question, columns: columns).count + 1
+  }
+
+  /// Draws the question and, in the last row, both answers.
+  ///
+  /// - Returns: The cells of the answers no and yes.
+  package func draw(on canvas: inout Canvas, in place: Rect, theme: Theme) -> [Rect] {
+    canvas.fill(place, style: theme.text)
+    let lines = TextWidth.wrapped(question, columns: place.size.columns)
+    for (offset, line) in lines.prefix(place.size.rows - 1).enumerated() {
+      canvas.write(line, at: place.origin.offset(rows: offset), style: theme.warning)
+    }
+    var answer = place.origin.offset(rows: place.size.rows - 1)
+    return [no, yes].enumerated().map { number, name in
+      let style = number == focusedAnswer ? theme.selection : theme.dim
+      let width = canvas.write(" \(name) ", at: answer, style: style)
+      defer { answer = answer.offset(columns: width + 1) }
+      return Rect(line: answer, columns: width)
     }
   }
 
