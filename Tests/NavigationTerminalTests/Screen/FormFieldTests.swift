@@ -80,6 +80,9 @@ struct FormFieldTests {
     #expect(frame.cursor == Position(column: 8, row: 2))
     // Where the options do not fit, the chosen one shows alone.
     #expect(drawn(&form, 24).canvas.lines[1] == "Method ‹ Express › 2/3")
+    // The arrows stay where even that has no room.
+    #expect(drawn(&form, 20).canvas.lines[1] == "Method ‹ Ex…ss › 2/3")
+    #expect(drawn(&form, 16).canvas.lines[1] == "Method ‹ Ex…ss ›")
   }
 
   @Test func `a click on the left arrow of a narrow choice takes the one before`() {

@@ -124,6 +124,30 @@ import Testing
     expectFields("Try again in 30 s.")
   }
 
+  @Test func `on the smallest terminal a choice has both arrows`() async throws {
+    let visit = try await StorefrontGuest(columns: 20, rows: 6)
+    var choices = 0
+    for section in ["display", "delivery", "notifications", "service"] {
+      await visit.play("Open \"storefront://settings/\(section)\"")
+      for line in visit.lines where line.contains("‹") {
+        choices += 1
+        #expect(line.hasSuffix("›"), "\(visit.picture)")
+      }
+    }
+    #expect(choices >= 4)
+  }
+
+  @Test func `a question does not stand above a notice from before it`() async throws {
+    let visit = try await StorefrontGuest(columns: 20, rows: 6)
+    await visit.play("Open \"storefront://products/12\"\nType \"a\"")
+    #expect(visit.lines[4].hasPrefix("Added 1"), "\(visit.picture)")
+    await visit.play("Open \"storefront://cart\"\nType \"h\"")
+    #expect(visit.lines[4].hasPrefix("Press x to"), "\(visit.picture)")
+    await visit.play("Type \"e\"")
+    #expect(visit.lines[3] == " Keep   Remove", "\(visit.picture)")
+    #expect(!visit.lines[4].contains("Press"), "\(visit.picture)")
+  }
+
   @Test func `lists line up although names hold wide characters and accents`() async throws {
     let visit = try await StorefrontGuest()
     await visit.play("Open \"storefront://catalog/compasses\"")

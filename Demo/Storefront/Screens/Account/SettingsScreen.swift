@@ -57,7 +57,8 @@ final class SettingsScreen: Screen {
         switch item {
         case .toggle(let name, _), .delivery(let name), .service(let name): name
         }
-      return [TableCell(name), TableCell("‹ \(value(item)) ›", .accent)]
+      let text = TextWidth.shortened(value(item), to: width - 4)
+      return [TableCell(name), TableCell("‹ \(text) ›", .accent)]
     }
   }
 

@@ -73,7 +73,12 @@ final class HostInput: HostPart {
   /// Handles a terminal event.
   func handle(_ event: TerminalEvent) {
     isHandling = true
-    defer { isHandling = false }
+    let wasAsking = isAsking
+    defer {
+      isHandling = false
+      // A notice from before a question is not about it.
+      if isAsking, !wasAsking { host.notices.changed(in: host.frames.turn) }
+    }
     if case .key(let press) = event, follow(crumb: press) { return }
     switch event {
     case .key(let press): handle(press)
@@ -87,6 +92,9 @@ final class HostInput: HostPart {
     case .terminate(let signal): host.end(128 + signal)
     }
   }
+
+  /// Whether the top screen asks a question.
+  private var isAsking: Bool { layers.topScreen.inputMode == .modalButtons }
 
   /// Returns the key that the timeline names for an event: the one that opened the prompt or the
   /// palette for what is run in it, and none for typed text.

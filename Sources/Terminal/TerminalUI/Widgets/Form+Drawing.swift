@@ -153,10 +153,15 @@ extension Form {
     let texts = options.enumerated().map { "\($0 == selected ? on : "( )") \($1.visiblySafe)" }
     let width = texts.reduce(-2) { $0 + TextWidth.columns(of: $1) + 2 }
     guard width <= region.size.columns else {
-      let words = "‹ \(options[selected].visiblySafe) › \(selected + 1)/\(options.count)"
+      // The arrows tell that there are others, so they stay when there is no room for the number.
+      let place = " \(selected + 1)/\(options.count)"
+      let room = region.size.columns - 4
+      let rest = room - TextWidth.columns(of: place)
+      let option = TextWidth.shortened(
+        options[selected].visiblySafe, to: rest < 4 ? room : rest, position: .middle)
       let columns = frame.canvas.write(
-        TextWidth.shortened(words, to: region.size.columns, position: .middle), at: region.origin,
-        style: style)
+        "‹ \(option) ›\(rest < 4 ? "" : place)", at: region.origin, style: style,
+        columns: region.size.columns)
       frame.hit(
         Rect(line: region.origin, columns: columns),
         HitID(Self.cellName(number), (selected + 1) % options.count))
