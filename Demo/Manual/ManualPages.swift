@@ -76,9 +76,9 @@ final class ManualPages: Sendable {
       let reason = output.words.map { " (\($0))" } ?? ""
       throw Failure(description: "apropos failed\(reason). Try running \"mandb\".")
     }
-    let entries = output.text.split(separator: "\n").compactMap { line -> Entry? in
+    let entries = output.text.utf8.split(separator: 0x0A).compactMap { line -> Entry? in
       // For example, `printf (3)    - formatted output conversion`.
-      let parts = line.split(separator: " ", maxSplits: 2)
+      let parts = line.split(separator: 0x20, maxSplits: 2).map { Substring($0) }
       guard parts.count == 3, let name = PageName("\(parts[0])\(parts[1])") else { return nil }
       return Entry(id: name, about: String(parts[2].trimmingPrefix { " -".contains($0) }))
     }

@@ -13,7 +13,6 @@ final class PageScreen: Screen {
   /// The width for which the page is formatted.
   private var columns = 80
   private lazy var content = load()
-
   /// Moves a route whose page has no section to the page that was found.
   private let move: (ManualRoute, PageName) -> Void
 
@@ -53,8 +52,7 @@ final class PageScreen: Screen {
   var focus: String? { text.focus }
 
   func draw(in frame: inout ScreenFrame) {
-    // Lines of more than 100 columns are hard to read. From 120 columns with the margins, the contents
-    // stand beside them.
+    // Lines of over 100 columns are hard to read; from 120 on, the contents stand beside them.
     let room = frame.size.columns
     let fitting = max(40, min(room < 118 ? room : room - 34, 100))
     if fitting != self.columns, !isInput {
@@ -68,7 +66,8 @@ final class PageScreen: Screen {
   }
 
   func handle(_ event: ScreenEvent) -> Bool {
-    guard let content = content.value else { return false }
+    // What is typed before the page is there is meant for it, and not for the tabs.
+    guard let content = content.value else { return content.bindings.isEmpty }
     guard let link = text.link(openedBy: event) else {
       let top = text.top
       guard text.handle(event) else { return false }

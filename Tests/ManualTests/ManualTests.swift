@@ -25,6 +25,17 @@ import Testing
     await app.play(try text(of: tape))
   }
 
+  @Test func `a key that comes before its page is none for the tabs`() async throws {
+    let tree = try Tree()
+    let app = try HeadlessHost(ManualApp.program(environment: tree.environment))
+    let opening = Task { await app.open("x-man-page://1/bearing") }
+    while !app.stack.hasSuffix("bearing(1)"), !Task.isCancelled { await Task.yield() }
+    #expect(!app.shows("BEARING(1)"))
+    await app.type("2")
+    await opening.value
+    #expect(app.stack.hasSuffix("bearing(1)") && app.shows("BEARING(1)"))
+  }
+
   @Test func `p shows the page in the person's own pager`() async throws {
     let tree = try Tree()
     let app = try HeadlessHost(ManualApp.program(environment: tree.environment))
