@@ -63,6 +63,7 @@ package enum ManualApp {
         configuration.quitsAtFirstEntry = isNamed
         // A page has the letters of less.
         configuration.keys = ["inspector": "none", "link": "Y", "undo": "U"]
+        configuration.keys["previous-place"] = "Ctrl-O"
         return configuration
       }
     }.exportingLinks().options(commandsBehindDashes: true)

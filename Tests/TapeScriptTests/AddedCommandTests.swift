@@ -94,7 +94,7 @@ struct AddedCommandTests {
         Expect Exit > 1
         """) == [
           try expectation(.screen, .text("Signing in")),
-          try expectation(.screen, .pattern(try TapePattern("load(ing)?")), isNegated: true),
+          try expectation(.screen, .pattern(try TextPattern("load(ing)?")), isNegated: true),
           try expectation(.line(3), .text("Orders")), try expectation(.line(-1), .text("q quits")),
           try expectation(.title, .text("Home")), try expectation(.route, .text("orders/1042")),
           try expectation(.stack, .text("Orders › Order 1042")),

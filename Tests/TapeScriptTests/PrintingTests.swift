@@ -79,7 +79,7 @@ struct PrintingTests {
     let number = Int.random(in: 0...1000, using: &random)
     let comparison = TapeTest.Comparison.allCases.randomElement(using: &random) ?? .equal
     let tests: [TapeTest?] = [
-      nil, .text(text(&random)), .pattern(try TapePattern("a/b|\\d+\\/x")),
+      nil, .text(text(&random)), .pattern(try TextPattern("a/b|\\d+\\/x")),
       .number(comparison, number),
     ]
     let subjects: [TapeSubject] = [
@@ -107,7 +107,7 @@ struct PrintingTests {
     case 1: return try chord(&random)
     case 2: return .type(text(&random, allQuotes: true), speed: speed)
     case 3: return .sleep(time(&random))
-    case 4: return .wait(.screen, timeout: wait, pattern: try TapePattern("x\\\\/"))
+    case 4: return .wait(.screen, timeout: wait, pattern: try TextPattern("x\\\\/"))
     case 5: return .copy(text(&random, allQuotes: true))
     case 6: return .paste((0..<Int.random(in: 0...3, using: &random)).map { _ in text(&random) })
     case 7: return .set(.typingSpeed(time(&random)))

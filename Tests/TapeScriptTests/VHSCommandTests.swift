@@ -93,11 +93,11 @@ struct VHSCommandTests {
     #expect(try commands("Wait+Screen") == [.wait(.screen)])
     #expect(
       try commands("Wait+Line@100ms /foobar/") == [
-        .wait(.line, timeout: .milliseconds(100), pattern: try TapePattern("foobar"))
+        .wait(.line, timeout: .milliseconds(100), pattern: try TextPattern("foobar"))
       ])
     #expect(
       try commands("Wait+Screen /a\\/b\\\\/ Enter") == [
-        .wait(.screen, pattern: try TapePattern("a/b\\\\")), .key(.enter),
+        .wait(.screen, pattern: try TextPattern("a/b\\\\")), .key(.enter),
       ])
   }
 
@@ -129,9 +129,9 @@ struct VHSCommandTests {
       try commands(
         "Set TypingSpeed 100ms Set TypingSpeed .1 Set WaitTimeout 1m Set WaitPattern /foo/") == [
           .set(.typingSpeed(.milliseconds(100))), .set(.typingSpeed(.milliseconds(100))),
-          .set(.waitTimeout(.seconds(60))), .set(.waitPattern(try TapePattern("foo"))),
+          .set(.waitTimeout(.seconds(60))), .set(.waitPattern(try TextPattern("foo"))),
         ])
-    #expect(try commands("Set WaitPattern 'a b'") == [.set(.waitPattern(try TapePattern("a b")))])
+    #expect(try commands("Set WaitPattern 'a b'") == [.set(.waitPattern(try TextPattern("a b")))])
   }
 
   @Test func `the rest of VHS is read as it stands`() throws {
@@ -160,7 +160,7 @@ struct VHSCommandTests {
       ])
     #expect(
       try commands("Wait /abc\nEnter") == [
-        .wait(.line, pattern: try TapePattern("abc")), .key(.enter),
+        .wait(.line, pattern: try TextPattern("abc")), .key(.enter),
       ])
   }
 }

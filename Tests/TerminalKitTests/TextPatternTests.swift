@@ -1,7 +1,7 @@
-import TapeScript
+import TerminalKit
 import Testing
 
-struct TapePatternTests {
+struct TextPatternTests {
   @Test(
     arguments: [
       ("abc", "xabcx", "ab"), ("^abc$", "abc", "xabc"), ("a.c", "abc", "a\nc"),
@@ -38,7 +38,7 @@ struct TapePatternTests {
   func `a pattern finds what it says and nothing else`(
     pattern: String, match: String, other: String
   ) throws {
-    let pattern = try TapePattern(pattern)
+    let pattern = try TextPattern(pattern)
     #expect(pattern.answer(in: match) == true)
     if !other.isEmpty { #expect(pattern.answer(in: other) == false) }
   }
@@ -71,21 +71,21 @@ struct TapePatternTests {
   func `a pattern that is none says what is wrong, and where`(
     text: String, offset: Int, message: String
   ) throws {
-    let error = try #require(throws: TapePattern.ParsingError.self) { try TapePattern(text) }
+    let error = try #require(throws: TextPattern.ParsingError.self) { try TextPattern(text) }
     #expect(error.offset == offset)
     #expect(error.description == message)
   }
 
   @Test func `the size of a pattern is bounded before it is built`() {
     #expect {
-      try TapePattern("((((((x{1000}){1000}){1000}){1000}){1000}){1000})")
-    } throws: { ($0 as? TapePattern.ParsingError)?.reason == .tooLarge }
+      try TextPattern("((((((x{1000}){1000}){1000}){1000}){1000}){1000})")
+    } throws: { ($0 as? TextPattern.ParsingError)?.reason == .tooLarge }
     #expect {
-      try TapePattern(String(repeating: "(", count: 201) + String(repeating: ")", count: 201))
-    } throws: { ($0 as? TapePattern.ParsingError)?.reason == .tooDeep }
+      try TextPattern(String(repeating: "(", count: 201) + String(repeating: ")", count: 201))
+    } throws: { ($0 as? TextPattern.ParsingError)?.reason == .tooDeep }
     #expect {
-      try TapePattern(String(repeating: "x", count: 5001))
-    } throws: { ($0 as? TapePattern.ParsingError)?.reason == .tooLarge }
+      try TextPattern(String(repeating: "x", count: 5001))
+    } throws: { ($0 as? TextPattern.ParsingError)?.reason == .tooLarge }
   }
 
   /// These double their cost with each character where a matcher backtracks.
@@ -93,7 +93,7 @@ struct TapePatternTests {
     "^(a+)+$", "(a*)*b", "(a|a)*b", "(a|aa)+$", "^(([a-z])+.)+[A-Z]([a-z])+$", "(a+a+)+y",
   ])
   func `the worst patterns take steps in proportion to the text`(text: String) throws {
-    let pattern = try TapePattern(text)
+    let pattern = try TextPattern(text)
     func steps(_ count: Int) -> Int {
       pattern.search(String(repeating: "a", count: count) + "!").steps
     }
@@ -104,7 +104,7 @@ struct TapePatternTests {
   }
 
   @Test func `no step is taken twice at one place`() throws {
-    let pattern = try TapePattern("(a?){100}a{100}")
+    let pattern = try TextPattern("(a?){100}a{100}")
     let result = pattern.search(String(repeating: "a", count: 100))
     #expect(result.answer == true)
     // 301 states at 101 places, of which some cannot be reached yet.
@@ -112,23 +112,23 @@ struct TapePatternTests {
   }
 
   @Test func `a search stops at its limit`() throws {
-    let pattern = try TapePattern("(a?){990}b")
+    let pattern = try TextPattern("(a?){990}b")
     let result = pattern.search(String(repeating: "a", count: 50_000))
     #expect(result.answer == nil)
-    #expect(result.steps < TapePattern.stepLimit + 5000)
+    #expect(result.steps < TextPattern.stepLimit + 5000)
   }
 
   @Test func `a script is looked up once for a scalar, and counted for what it costs`() throws {
     let classes = ["Greek", "Han", "Latin", "Thai", "Cyrillic"].map { "\\p{\($0)}" }.joined()
-    let pattern = try TapePattern("^([\(classes)]*)*!$")
+    let pattern = try TextPattern("^([\(classes)]*)*!$")
     let few = pattern.search(String(repeating: "é", count: 1_000)).steps
     #expect(few < 20 * 1_000)
     // Each scalar is new: none is found without asking.
     var text = String.UnicodeScalarView()
     text.append(contentsOf: (0x1_0000...0x6_0000).compactMap(Unicode.Scalar.init))
-    let many = try TapePattern("[^\(classes)]{400}!").search(String(text))
+    let many = try TextPattern("[^\(classes)]{400}!").search(String(text))
     #expect(many.answer == nil)
-    #expect(many.steps < TapePattern.stepLimit + 100_000)
+    #expect(many.steps < TextPattern.stepLimit + 100_000)
   }
 
   @Test func `one script in a thousand ways is refused`() {
@@ -139,14 +139,70 @@ struct TapePatternTests {
         })
     }
     #expect {
-      try TapePattern("[" + ways.map { "\\p{\($0)}" }.joined() + "]")
-    } throws: { ($0 as? TapePattern.ParsingError)?.reason == .tooLarge }
+      try TextPattern("[" + ways.map { "\\p{\($0)}" }.joined() + "]")
+    } throws: { ($0 as? TextPattern.ParsingError)?.reason == .tooLarge }
+  }
+
+  @Test(arguments: [
+    "a", "ab|a", "a|ab", "a+", "a*", "a*b", "(ab)+", "abab|b", "a.*b|a", "aab|b|a", "b?",
+    "(a|b){2}", "a.a|b+", "(aa|b)*a", "aaa|ab|b", "a(ab)*|ba",
+  ])
+  func `matches are the leftmost and longest in every short text`(source: String) throws {
+    let whole = try TextPattern("^(\(source))$")
+    // The definition, in cubic time.
+    func expected(_ text: [Character]) -> [Range<Int>] {
+      var found: [Range<Int>] = []
+      var start = 0
+      while start < text.count {
+        let end = (start + 1..<text.count + 1).last {
+          whole.answer(in: String(text[start..<$0])) == true
+        }
+        if let end { found.append(start..<end) }
+        start = end ?? start + 1
+      }
+      return found
+    }
+    // One finder for all, as for the lines of a text.
+    var finder = TextPattern.Finder(try TextPattern(source))
+    for number in 0..<(1 << 7) {
+      for count in 0...7 {
+        let text = (0..<count).map { Character(number >> $0 & 1 == 0 ? "a" : "b") }
+        let found = finder.ranges(in: String(text))?.filter { !$0.isEmpty }
+        #expect(found == expected(text), "\(source) in \(String(text))")
+      }
+    }
+  }
+
+  @Test(arguments: ["a.*b|a", "(a*)*b|a", "(a+a+)+y|aa", "(a|aa)+$", "[^b]*b|a|aa", ".*", ""])
+  func `all matches take steps in proportion to the text`(source: String) throws {
+    func steps(_ count: Int) throws -> Int {
+      var finder = TextPattern.Finder(try TextPattern(source))
+      #expect(finder.ranges(in: String(repeating: "a", count: count) + "!") != nil)
+      return finder.steps
+    }
+    let few = try steps(1_000)
+    #expect(few < 30 * 1_000)
+    #expect(try steps(10_000) < 11 * few)
+  }
+
+  @Test func `a searched text is also found as it stands, and capitals count`() throws {
+    func ranges(_ text: String, _ line: String) throws -> [Range<Int>]? {
+      var finder = TextPattern.Finder(try TextPattern(searching: text))
+      return finder.ranges(in: line)
+    }
+    #expect(try ranges("read(2)", "read(2) READ2") == [0..<7, 8..<13])
+    #expect(try ranges("\\Qx", "x") == [0..<1])
+    #expect(try ranges("Ab|x", "ab Ab X x") == [3..<5, 8..<9])
+    #expect(try ranges("\\D\\S", "Ab") == [0..<2])
+    #expect(try ranges("[[:upper:]]|\\p{Ll}{2}", "a B cd") == [2..<3, 4..<6])
+    let error = try #require(throws: TextPattern.ParsingError.self) { try ranges("a)(", "") }
+    #expect(error.reason == .unopenedGroup && error.offset == 1)
   }
 
   @Test func `patterns are equal when they are written alike`() throws {
-    #expect(try TapePattern("a\\/b") == TapePattern("a/b"))
-    #expect(try TapePattern("a\\/b").description == "/a\\/b/")
-    #expect(try TapePattern("a\\\\/").description == "/a\\\\\\//")
-    #expect(try TapePattern("a") != TapePattern("(a)"))
+    #expect(try TextPattern("a\\/b") == TextPattern("a/b"))
+    #expect(try TextPattern("a\\/b").description == "/a\\/b/")
+    #expect(try TextPattern("a\\\\/").description == "/a\\\\\\//")
+    #expect(try TextPattern("a") != TextPattern("(a)"))
   }
 }

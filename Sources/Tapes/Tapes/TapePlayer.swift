@@ -26,7 +26,7 @@ package final class TapePlayer {
   private struct Settings {
     var typingSpeed = Duration.zero
     var waitTimeout = Duration.seconds(15)
-    var waitPattern: TapePattern?
+    var waitPattern: TextPattern?
   }
 
   /// What has happened so far.
@@ -250,14 +250,14 @@ package final class TapePlayer {
   }
 
   private func wait(
-    _ scope: TapeCommand.WaitScope, for pattern: TapePattern?, atMost time: Duration
+    _ scope: TapeCommand.WaitScope, for pattern: TextPattern?, atMost time: Duration
   ) async -> String? {
     let limit = stage.clock.now.advanced(by: time)
     while true {
       await rest()
       if let pattern {
         guard let found = pattern.answer(in: text(of: scope)) else {
-          return "looking for \(pattern) takes more than \(TapePattern.stepLimit) steps"
+          return "looking for \(pattern) takes more than \(TextPattern.stepLimit) steps"
         }
         if found { return nil }
       } else if stage.activity.isEmpty {

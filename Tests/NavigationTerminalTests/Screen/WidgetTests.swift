@@ -416,10 +416,12 @@ struct WidgetTests {
     #expect(
       [
         "d", "f", "u", "b", "eee", "y", "30G", "5j", "10k", "4d", "7b", "2g", "G", "99999999G",
-        "g0e",
+        "g0e", "z", "w", "40%", "100%", "999%",
       ]
       .map { press($0) }
-        == [6, 16, 11, 1, 4, 3, 30, 35, 25, 29, 22, 2, 90, 90, 2].map { "line \($0)" })
+        == [6, 16, 11, 1, 4, 3, 30, 35, 25, 29, 22, 2, 90, 90, 2, 12, 2, 40, 90, 90].map {
+          "line \($0)"
+        })
     // A number that is not followed by a key is taken back.
     _ = press("12")
     #expect(text.escapeLabel == "cancel" && text.hints.first == KeyHint("G", "go to line 12"))
@@ -428,8 +430,66 @@ struct WidgetTests {
     // Other text leaves them to the app.
     text = TextPane()
     _ = press("")
-    let isTaken = ["d", "u", "f", "e", "y", "1"].map { text.handle(.key($0)) }
+    let isTaken = ["d", "u", "f", "e", "y", "z", "w", "%", "1"].map { text.handle(.key($0)) }
     #expect(!isTaken.contains(true))
+  }
+
+  @Test func `a search and a filter take regular expressions`() {
+    var text = TextPane(isPager: true)
+    let lines = ["read(2) and read2", "Reader", "café: 12 ms", "", "a+b", "aab"]
+    var part = frame(60, 4)
+    func draw(_ keys: KeyPress...) -> [String] {
+      for key in keys { _ = text.handle(.key(key)) }
+      part = frame(60, 4)
+      text.draw(lines: lines, links: [], in: &part, from: 0)
+      return part.canvas.lines
+    }
+    func found(_ words: String) -> [TextPane.Span] {
+      _ = draw("/", KeyPress(.character("c"), .control))
+      _ = text.handle(.paste(words))
+      _ = draw()
+      return text.search.found
+    }
+    func span(_ line: Int, _ start: Int?, _ count: Int) -> TextPane.Span {
+      TextPane.Span(line: line, start: start, count: count)
+    }
+    _ = draw()
+    // What is typed is also found as it stands.
+    #expect(found("read(2)") == [span(0, 0, 7), span(0, 12, 5)])
+    #expect(found("a+b") == [span(4, 0, 3), span(5, 0, 3)])
+    #expect(found("^re\\w+") == [span(0, 0, 4), span(1, 0, 6)])
+    #expect(found("^Re\\w+") == [span(1, 0, 6)])
+    #expect(found("^re\\S+$") == [span(1, 0, 6)])
+    #expect(found("\\d+|é") == [span(0, 5, 1), span(0, 16, 1), span(2, 3, 1), span(2, 6, 2)])
+    #expect(found("^$") == [span(3, nil, 0)])
+    #expect(draw().last?.hasSuffix("1/1") == true)
+    // A wrong one finds nothing, and tells what is wrong and where.
+    #expect(found("re(ad") == [])
+    #expect(draw(KeyPress(.enter)).last?.hasSuffix("at 3: this group has no \")\"") == true)
+    #expect(found("read") == [span(0, 0, 4), span(0, 12, 4), span(1, 0, 4)])
+    #expect(draw(KeyPress(.enter), "n").last?.hasSuffix("2/3") == true)
+
+    _ = draw(KeyPress(.escape), "&")
+    _ = text.handle(.paste("^(re|a)"))
+    #expect(draw(KeyPress(.enter)).prefix(2) == ["read(2) and read2", "Reader"])
+    #expect(text.filter.kept == [0, 1, 4, 5])
+    // Each filter of a pager begins empty; an empty one shows all.
+    #expect(draw("&", "!", "r", "e").prefix(2) == ["café: 12 ms", ""])
+    #expect(draw("(").last?.hasSuffix("at 3: this group has no \")\"") == true)
+    #expect(draw(KeyPress(.enter), "&", KeyPress(.enter)).prefix(2) == lines[..<2])
+    #expect(text.filter.kept == nil && text.escapeLabel == nil)
+  }
+
+  @Test func `a search that is too slow for a text ends, and says so`() {
+    var text = TextPane()
+    var part = frame(60, 4)
+    let lines = (0..<40).map { _ in String(repeating: "a", count: 4_000) }
+    text.draw(lines: lines, links: [], in: &part, from: 0)
+    _ = text.handle(.key("/"))
+    _ = text.handle(.paste("(a?){900}b"))
+    text.draw(lines: lines, links: [], in: &part, from: 0)
+    #expect(part.canvas.lines.last?.hasSuffix("too slow in this text") == true)
+    #expect(text.search.found == [])
   }
 
   @Test func `Enter alone repeats the last search`() {
@@ -708,9 +768,11 @@ struct WidgetTests {
       return part.canvas.lines
     }
     #expect(press("jjma").first == "  line 2")
-    let shown = press("&SEE")
+    #expect(press("&SEE").last?.hasSuffix(" not found") == true)
+    #expect(press("", escape).first == "  line 2")
+    let shown = press("&see")
     #expect(shown.dropLast() == ["  see ls(1)", "  see man(1)", "", ""])
-    #expect(shown.last?.hasPrefix("& SEE ") == true && shown.last?.hasSuffix(" 2 lines") == true)
+    #expect(shown.last?.hasPrefix("& see ") == true && shown.last?.hasSuffix(" 2 lines") == true)
     #expect(text.inputMode == .textField && text.escapeLabel == "show all")
     #expect(press("", escape).first == "  line 2" && text.escapeLabel == nil)
     // Only what is shown can be selected, and it is the same link as before.

@@ -1,3 +1,5 @@
+import TerminalKit
+
 extension TapeExpectation {
   /// Returns the reason the expectation fails, or `nil` if it holds.
   package func failure(in scene: TapeScene) -> TapeFailure? {
@@ -15,7 +17,7 @@ extension TapeExpectation {
         guard let answer = pattern.answer(in: text) else {
           return TapeFailure(
             expected: expected,
-            actual: "the search takes more than \(TapePattern.stepLimit) steps")
+            actual: "the search takes more than \(TextPattern.stepLimit) steps")
         }
         matched = answer
       }

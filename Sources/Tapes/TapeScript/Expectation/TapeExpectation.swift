@@ -1,4 +1,4 @@
-import TerminalKit
+package import TerminalKit
 
 /// A condition that must hold at a point in a tape: `Expect Not Screen "Loading"`.
 package struct TapeExpectation: Hashable, Sendable {
@@ -37,7 +37,7 @@ package enum TapeTest: Hashable, Sendable {
   /// A searched subject must contain the text; any other subject must equal it.
   case text(String)
   /// The pattern must match somewhere in the subject.
-  case pattern(TapePattern)
+  case pattern(TextPattern)
   /// The subject's number must satisfy the comparison.
   case number(Comparison, Int)
 

@@ -48,7 +48,7 @@ extension TapeParser {
     let scalars = token.text.unicodeScalars
     let isName =
       scalars.first.map { ("A"..."Z").contains($0) } == true && scalars.count <= 100
-      && scalars.allSatisfy { ("A"..."Z").contains($0) || $0 == "_" || $0.isDigit }
+      && scalars.allSatisfy { ("A"..."Z").contains($0) || $0 == "_" || ("0"..."9").contains($0) }
     guard isName else { throw error(.secretName(token.text, prefix: nil), at: token) }
     if let prefix = options.secretPrefix, !token.text.hasPrefix(prefix) {
       throw error(.secretName(token.text, prefix: prefix), at: token)

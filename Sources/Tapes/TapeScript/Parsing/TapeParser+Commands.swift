@@ -102,14 +102,14 @@ extension TapeParser {
   }
 
   /// Parses the next pattern; in VHS, the end of the line can close it.
-  mutating func parsePattern(mustClose: Bool = false) throws(TapeError) -> TapePattern {
+  mutating func parsePattern(mustClose: Bool = false) throws(TapeError) -> TextPattern {
     let token = take()
     if !token.isClosed {
       if mustClose { throw error(.unclosed("the pattern"), at: token) }
       warn(.unclosed("the pattern"), at: token)
     }
     do {
-      return try TapePattern(token.text)
+      return try TextPattern(token.text)
     } catch {
       let quote = token.kind == .word || token.kind == .number ? 0 : 1
       throw TapeError(

@@ -1,3 +1,5 @@
+package import TerminalKit
+
 import Spelling
 
 /// An error in a tape.
@@ -41,7 +43,7 @@ extension TapeError {
     /// A name that is not one of the app's secrets.
     case secretName(String, prefix: String?)
     /// An invalid regular expression.
-    case badPattern(TapePattern.ParsingError)
+    case badPattern(TextPattern.ParsingError)
     /// A `Source` inside a tape that is itself sourced.
     case nestedSource
     /// A tape named by `Source` that does not exist.

@@ -16,7 +16,7 @@ package enum TapeCommand: Hashable, Sendable {
   case sleep(Duration)
   /// `Wait`, `Wait+Screen@5s /done/`: waits until the pattern matches or, without one, until the
   /// app is idle.
-  case wait(WaitScope, timeout: Duration? = nil, pattern: TapePattern? = nil)
+  case wait(WaitScope, timeout: Duration? = nil, pattern: TextPattern? = nil)
   /// `Copy "text"`: copies text to the tape's clipboard.
   case copy(String)
   /// `Paste`: pastes the given lines or, if there are none, the copied text.
@@ -132,7 +132,7 @@ package enum TapeSetting: Hashable, Sendable {
   /// The default timeout of a `Wait`.
   case waitTimeout(Duration)
   /// The pattern that a `Wait` without a pattern waits for.
-  case waitPattern(TapePattern)
+  case waitPattern(TextPattern)
   /// An unknown setting or one that only affects videos: kept as written and ignored.
   case other(name: String, value: String)
 

@@ -133,7 +133,7 @@ extension HostKeys {
       .places, "forward in history", named: "history-forward", ("]", .historyForward),
       (alt(.right), .historyForward)),
     HostKeys(.places, "previous place", named: "previous-place", ("-", .lastPlace)),
-    HostKeys(.places, "sign in for waiting links", ("w", .waiting)),
+    HostKeys(.places, "sign in for waiting links", ("w", .layer(otherwise: .waiting))),
     HostKeys(.places, "back (quits at a tab's root)", named: "back", ("q", .backOrQuit)),
   ]
 

@@ -1,6 +1,6 @@
 extension PatternParser {
   /// Parses `[a-z]`, `[^\d]`, `[[:alpha:]_]`.
-  mutating func parseClass() throws(TapePattern.ParsingError) -> ScalarSet {
+  mutating func parseClass() throws(TextPattern.ParsingError) -> ScalarSet {
     let start = position
     position += 1
     var set = ScalarSet()
@@ -21,7 +21,7 @@ extension PatternParser {
     return set
   }
 
-  private mutating func parseRange() throws(TapePattern.ParsingError) -> ClosedRange<UInt32> {
+  private mutating func parseRange() throws(TextPattern.ParsingError) -> ClosedRange<UInt32> {
     let start = position
     let low = try parseClassScalar()
     guard current == "-", let next = following(1), next != "]" else {
@@ -33,9 +33,10 @@ extension PatternParser {
     return low.value...high.value
   }
 
-  private mutating func parseClassScalar() throws(TapePattern.ParsingError) -> Unicode.Scalar {
+  private mutating func parseClassScalar() throws(TextPattern.ParsingError) -> Unicode.Scalar {
     guard let scalar = current else { throw failure(.unclosedClass) }
     if scalar == "\\" { return try parseScalarEscape() }
+    tellsCase = tellsCase || scalar.properties.isUppercase
     position += 1
     return scalar
   }
@@ -43,7 +44,7 @@ extension PatternParser {
   /// Parses `[:name:]` into the set; returns `false` if the bracket is a plain character.
   private mutating func parseNamedClass(
     into set: inout ScalarSet
-  ) throws(TapePattern.ParsingError) -> Bool {
+  ) throws(TextPattern.ParsingError) -> Bool {
     var end = position + 2
     while end + 1 < scalars.count, !(scalars[end] == ":" && scalars[end + 1] == "]") { end += 1 }
     guard end + 1 < scalars.count else { return false }
@@ -51,6 +52,7 @@ extension PatternParser {
     let isNegated = name.hasPrefix("^")
     if isNegated { name.removeFirst() }
     guard let ranges = Self.namedClasses[name] else { throw failure(.unknownClass) }
+    tellsCase = tellsCase || name == "upper" || name == "lower"
     set.insert(ranges, isNegated: isNegated)
     position = end + 2
     return true

@@ -1,6 +1,6 @@
 extension PatternParser {
   /// Parses an escape outside a class.
-  mutating func parseEscape() throws(TapePattern.ParsingError) -> PatternNode {
+  mutating func parseEscape() throws(TextPattern.ParsingError) -> PatternNode {
     switch following(1) {
     case "A": return assertion(.textStart)
     case "z": return assertion(.textEnd)
@@ -22,7 +22,7 @@ extension PatternParser {
   }
 
   /// Parses `\d`, `\W`, `\pL` and similar; returns `nil` if the backslash begins something else.
-  mutating func parseClassEscape() throws(TapePattern.ParsingError) -> ScalarSet? {
+  mutating func parseClassEscape() throws(TextPattern.ParsingError) -> ScalarSet? {
     guard let letter = following(1) else { throw failure(.unknownEscape) }
     var set = ScalarSet()
     switch letter {
@@ -38,7 +38,7 @@ extension PatternParser {
 
   private mutating func parseCategory(
     isNegated: Bool
-  ) throws(TapePattern.ParsingError) -> ScalarSet {
+  ) throws(TextPattern.ParsingError) -> ScalarSet {
     let start = position
     position += 2
     var isNegated = isNegated
@@ -58,6 +58,7 @@ extension PatternParser {
     if name == "Any" {
       set.insert([0...0x10FFFF], isNegated: isNegated)
     } else if Unicode.GeneralCategory.shortNames.contains(name) {
+      tellsCase = tellsCase || name.count == 2 && name.hasPrefix("L")
       set.insert(category: name, isNegated: isNegated)
     } else {
       guard try isScript(name) else { throw failure(.unknownCategory, at: start) }
@@ -67,7 +68,7 @@ extension PatternParser {
   }
 
   /// Whether a script with this name exists; each name is looked up once.
-  private mutating func isScript(_ name: String) throws(TapePattern.ParsingError) -> Bool {
+  private mutating func isScript(_ name: String) throws(TextPattern.ParsingError) -> Bool {
     if scripts.contains(name) { return true }
     // About 170 scripts exist, so looking up many more names would only waste time.
     guard scripts.count < 400 else { throw failure(.tooLarge) }
@@ -77,7 +78,7 @@ extension PatternParser {
   }
 
   /// Parses an escape for one scalar: `\.`, `\n`, `\x41`, `\x{1F600}`.
-  mutating func parseScalarEscape() throws(TapePattern.ParsingError) -> Unicode.Scalar {
+  mutating func parseScalarEscape() throws(TextPattern.ParsingError) -> Unicode.Scalar {
     let start = position
     guard let letter = following(1) else { throw failure(.unknownEscape) }
     position += 2
@@ -104,7 +105,7 @@ extension PatternParser {
 
   private mutating func number(
     digits: Int, radix: Int, from start: Int, isExact: Bool = false
-  ) throws(TapePattern.ParsingError) -> Unicode.Scalar {
+  ) throws(TextPattern.ParsingError) -> Unicode.Scalar {
     var value: UInt32 = 0
     var read = 0
     while read < digits, let scalar = current,

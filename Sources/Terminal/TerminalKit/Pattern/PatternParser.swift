@@ -10,6 +10,8 @@ struct PatternParser {
   let scalars: [Unicode.Scalar]
   var position = 0
   var flags = Flags()
+  /// Whether a letter of the pattern, or a class of letters, tells capitals from small letters.
+  var tellsCase = false
   /// The script names already validated.
   var scripts: Set<String> = []
   private var depth = 0
@@ -23,9 +25,9 @@ struct PatternParser {
   }
 
   func failure(
-    _ reason: TapePattern.ParsingError.Reason, at offset: Int? = nil
-  ) -> TapePattern.ParsingError {
-    TapePattern.ParsingError(reason: reason, offset: min(offset ?? position, scalars.count))
+    _ reason: TextPattern.ParsingError.Reason, at offset: Int? = nil
+  ) -> TextPattern.ParsingError {
+    TextPattern.ParsingError(reason: reason, offset: min(offset ?? position, scalars.count))
   }
 
   mutating func take(_ scalar: Unicode.Scalar) -> Bool {
@@ -34,8 +36,8 @@ struct PatternParser {
     return true
   }
 
-  mutating func parse() throws(TapePattern.ParsingError) -> PatternNode {
-    if scalars.count > TapePattern.sizeLimit { throw failure(.tooLarge, at: 0) }
+  mutating func parse() throws(TextPattern.ParsingError) -> PatternNode {
+    if scalars.count > TextPattern.sizeLimit { throw failure(.tooLarge, at: 0) }
     if let bad = scalars.firstIndex(where: { $0.properties.generalCategory == .control }) {
       throw failure(.unprintable, at: bad)
     }
@@ -44,13 +46,13 @@ struct PatternParser {
     return node
   }
 
-  private mutating func parseChoice() throws(TapePattern.ParsingError) -> PatternNode {
+  private mutating func parseChoice() throws(TextPattern.ParsingError) -> PatternNode {
     var branches = [try parseSequence()]
     while take("|") { branches.append(try parseSequence()) }
     return branches.count == 1 ? branches[0] : .choice(branches)
   }
 
-  private mutating func parseSequence() throws(TapePattern.ParsingError) -> PatternNode {
+  private mutating func parseSequence() throws(TextPattern.ParsingError) -> PatternNode {
     var nodes: [PatternNode] = []
     while let scalar = current, scalar != "|", scalar != ")" {
       if scalar == "\\", following(1) == "Q" {
@@ -70,7 +72,7 @@ struct PatternParser {
     return nodes.count == 1 ? nodes[0] : .sequence(nodes)
   }
 
-  private mutating func parseAtom() throws(TapePattern.ParsingError) -> PatternNode {
+  private mutating func parseAtom() throws(TextPattern.ParsingError) -> PatternNode {
     let scalar = scalars[position]
     switch scalar {
     case "(": return try parseGroup()
@@ -88,11 +90,12 @@ struct PatternParser {
     }
   }
 
-  func literal(_ scalar: Unicode.Scalar) -> PatternNode {
-    .scalars(ScalarSet(scalar, foldsCase: flags.ignoresCase))
+  mutating func literal(_ scalar: Unicode.Scalar) -> PatternNode {
+    tellsCase = tellsCase || scalar.properties.isUppercase
+    return .scalars(ScalarSet(scalar, foldsCase: flags.ignoresCase))
   }
 
-  private mutating func parseGroup() throws(TapePattern.ParsingError) -> PatternNode {
+  private mutating func parseGroup() throws(TextPattern.ParsingError) -> PatternNode {
     let start = position
     position += 1
     let outer = flags
@@ -112,7 +115,7 @@ struct PatternParser {
 
   private mutating func parseGroupHead(
     from start: Int
-  ) throws(TapePattern.ParsingError) -> GroupHead {
+  ) throws(TextPattern.ParsingError) -> GroupHead {
     let isNamed = current == "<" || (current == "P" && following(1) == "<")
     if isNamed {
       position += current == "P" ? 2 : 1
@@ -153,7 +156,7 @@ extension PatternParser {
   /// Parses the quantifier after an atom: `*`, `+`, `?` or `{n,m}`, greedy or lazy.
   mutating func parseRepetition(
     of atom: PatternNode
-  ) throws(TapePattern.ParsingError) -> PatternNode {
+  ) throws(TextPattern.ParsingError) -> PatternNode {
     let bounds: (least: Int, most: Int?)
     switch current {
     case "*": bounds = (0, nil)

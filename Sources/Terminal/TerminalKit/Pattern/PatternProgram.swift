@@ -16,9 +16,9 @@ struct PatternProgram: Sendable {
   private(set) var instructions: [Instruction] = []
   private(set) var sets: [ScalarSet] = []
 
-  init(_ node: PatternNode) throws(TapePattern.ParsingError) {
-    guard Self.size(of: node) < TapePattern.sizeLimit else {
-      throw TapePattern.ParsingError(reason: .tooLarge, offset: 0)
+  init(_ node: PatternNode) throws(TextPattern.ParsingError) {
+    guard Self.size(of: node) < TextPattern.sizeLimit else {
+      throw TextPattern.ParsingError(reason: .tooLarge, offset: 0)
     }
     write(node)
     instructions.append(.match)

@@ -5,7 +5,7 @@
 /// flags `(?ims)`. Look-around and back-references are not supported, because they cannot be
 /// matched in linear time. A search visits each state of the pattern at most once per character;
 /// there is no backtracking.
-package struct TapePattern: Sendable {
+package struct TextPattern: Sendable {
   /// The pattern as written between its slashes.
   package let source: String
   let program: PatternProgram
@@ -49,9 +49,9 @@ package struct TapePattern: Sendable {
   }
 }
 
-extension TapePattern: Hashable {
+extension TextPattern: Hashable {
   /// Whether both patterns were written identically.
-  package static func == (one: TapePattern, other: TapePattern) -> Bool {
+  package static func == (one: TextPattern, other: TextPattern) -> Bool {
     one.source == other.source
   }
 
@@ -59,7 +59,7 @@ extension TapePattern: Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(source) }
 }
 
-extension TapePattern: CustomStringConvertible {
+extension TextPattern: CustomStringConvertible {
   /// The pattern between slashes, as written in a tape.
   package var description: String {
     var scalars = String.UnicodeScalarView()
@@ -73,7 +73,7 @@ extension TapePattern: CustomStringConvertible {
   }
 }
 
-extension TapePattern {
+extension TextPattern {
   /// An error in a pattern.
   package struct ParsingError: Error, Hashable, Sendable {
     /// The kind of error.
@@ -115,7 +115,7 @@ extension TapePattern {
   }
 }
 
-extension TapePattern.ParsingError: CustomStringConvertible {
+extension TextPattern.ParsingError: CustomStringConvertible {
   /// The error as a sentence.
   package var description: String {
     switch reason {
@@ -132,7 +132,7 @@ extension TapePattern.ParsingError: CustomStringConvertible {
     case .unsupported: "look-around and back-references are not supported"
     case .unknownFlag: "the flags are i, m, s and U"
     case .tooDeep: "the groups are nested too deeply"
-    case .tooLarge: "the pattern is too large: more than \(TapePattern.sizeLimit) states"
+    case .tooLarge: "the pattern is too large: more than \(TextPattern.sizeLimit) states"
     case .unprintable: "a pattern must be on one line, without control characters"
     }
   }

@@ -8,10 +8,15 @@ extension TextPane {
     var isTyping = false
     /// The words by which the shown lines were chosen.
     var text = ""
+    /// What is wrong with them.
+    var problem: String?
     /// The shown lines; `nil` if all are.
     var kept: [Int]?
     /// The line to show, or the next one below it, when other lines are shown.
     var place = 0
+
+    /// What is typed.
+    var words: String { editor?.text ?? "" }
   }
 
   /// The first visible line.
@@ -36,8 +41,20 @@ extension TextPane {
     return low
   }
 
-  /// The words to filter by, in lowercase.
-  var filterWords: String { filter.editor?.text.lowercased() ?? "" }
+  /// Finds the lines that the filter shows: those with its words or, in a pager after `!`, those
+  /// without.
+  mutating func findKeptLines() {
+    let isInverted = isPager && filter.text.hasPrefix("!")
+    let words = isInverted ? String(filter.text.dropFirst()) : filter.text
+    (filter.kept, filter.problem) = (nil, nil)
+    guard !words.isEmpty else { return }
+    do throws(LinePattern.Problem) {
+      let found = Set(try LinePattern.spans(of: words, in: read.lazy.map(\.text)).map(\.line))
+      filter.kept = read.indices.filter { found.contains($0) != isInverted }
+    } catch {
+      (filter.kept, filter.problem) = ([], error.description)
+    }
+  }
 
   /// Handles a key while the words of the filter are typed.
   mutating func typeFilter(_ press: KeyPress) -> Bool {

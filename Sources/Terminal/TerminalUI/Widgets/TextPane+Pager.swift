@@ -12,12 +12,16 @@ extension TextPane {
 
   /// The hints after a number.
   static func hints(for count: Int) -> [KeyHint] {
-    [KeyHint("G", "go to line \(count)"), KeyHint("↑↓", "\(count) lines")]
+    [
+      KeyHint("G", "go to line \(count)"), KeyHint("↑↓", "\(count) lines"),
+      KeyHint("%", "go to \(min(count, 100)) percent"),
+    ]
   }
 
   /// The keys of other text that are letters in `less`.
   static let pagerKeys: [KeyPress: KeyPress] = [
-    "e": KeyPress(.down), "y": KeyPress(.up), "f": KeyPress(.pageDown),
+    "e": KeyPress(.down), "y": KeyPress(.up), "f": KeyPress(.pageDown), "z": KeyPress(.pageDown),
+    "w": KeyPress(.pageUp),
     "d": KeyPress(.character("d"), .control), "u": KeyPress(.character("u"), .control),
   ]
 

@@ -1,33 +1,6 @@
 import TerminalKit
 
 extension TextPane {
-  /// Returns all occurrences of a sequence of words, which do not overlap.
-  ///
-  /// - Parameters:
-  ///   - words: The words; they are case-sensitive if they contain a capital letter.
-  ///   - range: The lines to search.
-  /// - Returns: The occurrences, from the top; a line that cannot be marked counts as one.
-  /// - Complexity: O(n) in the length of the lines.
-  func spans(of words: String, in range: Range<Int>) -> [Span] {
-    guard !words.isEmpty else { return [] }
-    let keepsCase = words.hasCapitals
-    let words = Pattern(words)
-    return range.flatMap { index in
-      switch FoldedLine(lines[index], keepsCase: keepsCase) {
-      case let line where !line.keepsLength:
-        return line.first(words, from: 0) == nil ? [] : [Span(line: index, start: nil, count: 0)]
-      case let line:
-        var found: [Span] = []
-        var start = 0
-        while let next = line.first(words, from: start) {
-          found.append(Span(line: index, start: next, count: words.count))
-          start = next + words.count
-        }
-        return found
-      }
-    }
-  }
-
   /// Ends the search and the filter, as Escape does.
   public mutating func endSearch() {
     forgetSearch()
@@ -56,7 +29,11 @@ extension TextPane {
     let wanted = search.editor?.text ?? ""
     guard wanted != search.foundText else { return }
     search.foundText = wanted
-    search.found = spans(of: wanted, in: lines.indices)
+    do throws(LinePattern.Problem) {
+      (search.found, search.problem) = (try LinePattern.spans(of: wanted, in: lines), nil)
+    } catch {
+      (search.found, search.problem) = ([], error.description)
+    }
     search.match = search.found.isEmpty ? nil : min(search.match ?? 0, search.found.count - 1)
   }
 
@@ -84,9 +61,4 @@ extension TextPane {
     if !isVisible(search.found[next]) { marks.last = top }
     show(search.found[next])
   }
-}
-
-extension String {
-  /// Whether a search for the text is case-sensitive, as with `less -i` and vim's `smartcase`.
-  var hasCapitals: Bool { contains(where: \.isUppercase) }
 }

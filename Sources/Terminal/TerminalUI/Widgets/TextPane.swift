@@ -42,6 +42,8 @@ public struct TextPane: Hashable, Sendable {
     /// The matches, and the text that was searched for.
     var found: [Span] = []
     var foundText = ""
+    /// What is wrong with that.
+    var problem: String?
     /// The index of the current match.
     var match: Int?
     /// The words of the last search that was kept.
@@ -86,8 +88,9 @@ public struct TextPane: Hashable, Sendable {
 
   /// Creates a text pane that is scrolled to the top.
   ///
-  /// - Parameter isPager: Whether `d`, `u`, `f`, `b`, `e` and `y` scroll and digits before a key are its
-  ///   number, as in `less`, instead of what they do elsewhere in the app.
+  /// - Parameter isPager: Whether `d`, `u`, `f`, `b`, `z`, `w`, `e` and `y` scroll, digits before a key
+  ///   are its number, `40%` goes there and `&!` shows the lines without some words, as in `less`,
+  ///   instead of what they do elsewhere in the app.
   public init(isPager: Bool = false) { self.isPager = isPager }
 
   /// Whether part of the text is not visible.
@@ -188,7 +191,7 @@ public struct TextPane: Hashable, Sendable {
       (self.columns, source) = (columns, paragraphs)
       let wrapped = paragraphs.flatMap { TextWidth.wrapped($0, columns: columns) + [""] }
       take(Array(wrapped.dropLast()), links, [])
-    } else if filterWords != filter.text {
+    } else if filter.words != filter.text {
       showLines()
     }
     (contents, widest) = (Contents(), 0)
@@ -225,7 +228,7 @@ public struct TextPane: Hashable, Sendable {
       (columns, source) = (0, lines)
       take(lines, links, headings)
       widest = read.lazy.map { TextWidth.columns(of: $0.text) }.max() ?? 0
-    } else if filterWords != filter.text {
+    } else if filter.words != filter.text {
       showLines()
     }
     findRoomForContents(in: frame.size.columns)
@@ -254,11 +257,8 @@ public struct TextPane: Hashable, Sendable {
 
   /// Shows the lines that the filter keeps, with their links.
   private mutating func showLines() {
-    filter.text = filterWords
-    let words = Pattern(filter.text)
-    filter.kept =
-      filter.text.isEmpty
-      ? nil : read.indices.filter { FoldedLine(read[$0].text).first(words, from: 0) != nil }
+    filter.text = filter.words
+    findKeptLines()
     let shown = filter.kept.map { $0.map { read[$0] } } ?? read
     (lines, emphasis) = (shown.map(\.text), shown.map(\.runs))
     topRow = row(of: filter.place)
@@ -366,7 +366,9 @@ public struct TextPane: Hashable, Sendable {
     }
     if let editor = filter.editor {
       let words = lines.isEmpty ? "not found" : lines.count == 1 ? "1 line" : "\(lines.count) lines"
-      drawField("&", editor, words, isTyping: filter.isTyping, fromEnd: fields, in: &frame)
+      drawField(
+        "&", editor, filter.problem ?? words, isTyping: filter.isTyping, fromEnd: fields, in: &frame
+      )
     }
     guard let editor = search.editor else { return }
     for number in visible(found.count, line: { found[$0].line }) {
@@ -375,9 +377,8 @@ public struct TextPane: Hashable, Sendable {
     }
     let place = "\((search.match ?? 0) + 1)/\(search.found.count)"
     drawField(
-      "/", editor, search.found.isEmpty ? "not found" : place, isTyping: search.isTyping,
-      fromEnd: 1,
-      in: &frame)
+      "/", editor, search.problem ?? (search.found.isEmpty ? "not found" : place),
+      isTyping: search.isTyping, fromEnd: 1, in: &frame)
   }
 
   /// Draws the field of the search or of the filter, with what it has found.
@@ -387,7 +388,8 @@ public struct TextPane: Hashable, Sendable {
   ) {
     let line = Position(column: 0, row: frame.size.rows - row)
     frame.canvas.write(sign, at: line, style: frame.theme.key)
-    let words = editor.isEmpty ? "" : found
+    let most = max(9, frame.size.columns * 2 / 3)
+    let words = editor.isEmpty ? "" : TextWidth.shortened(found, to: most, position: .end)
     let room = max(1, frame.size.columns - 3 - TextWidth.columns(of: words))
     let cursor = frame.canvas.drawField(
       editor, at: line.offset(columns: 2), columns: room, style: frame.theme.field)
@@ -421,7 +423,9 @@ public struct TextPane: Hashable, Sendable {
   ///
   /// As in `less`, `m` and a letter mark the place in a text that scrolls, `'` and the letter go back
   /// to it, `''` goes back from the last jump, and `&` shows only the lines that contain some words.
-  /// Enter alone repeats the last search, and a search with a capital letter is case-sensitive.
+  /// Enter alone repeats the last search, and a search or a filter with a capital letter is
+  /// case-sensitive. One with a character such as `*` or `|` is a regular expression, in the language
+  /// of tapes, that also finds what is typed as it stands, such as `read(2)`.
   ///
   /// - Parameter event: The event.
   /// - Returns: Whether the pane used the event.
@@ -483,6 +487,8 @@ public struct TextPane: Hashable, Sendable {
     case KeyPress(.character("u"), .control): topRow -= count ?? rows / 2
     case KeyPress(.character("d"), .control): topRow += count ?? rows / 2
     case "g" where count != nil, "G" where count != nil: show(line: (count ?? 1) - 1)
+    case "%" where count != nil:
+      show(line: line(at: min(count ?? 0, 100) * lines.count / 100))
     case KeyPress(.home), "g": show(line: 0)
     case KeyPress(.end), "G": show(line: line(at: max(0, lines.count - rows)))
     case KeyPress(.left) where farthest > 0: scrollSideways(-1)
@@ -491,7 +497,8 @@ public struct TextPane: Hashable, Sendable {
     case KeyPress(.tab, .shift): return selectLink(-1)
     case "m" where isLong, "'" where isLong: marks.asking = press
     case "&" where isLong:
-      (filter.place, filter.editor) = (top, filter.editor ?? LineEditor())
+      // In less, each filter is typed anew, and an empty one shows all lines.
+      (filter.place, filter.editor) = (top, (isPager ? nil : filter.editor) ?? LineEditor())
       filter.isTyping = true
       marks.last = top
     case "/":
