@@ -43,7 +43,7 @@ package struct TapePlace: Hashable, Sendable {
   /// Creates the location of an invalid byte.
   init(file: String, byte offset: Int, of bytes: [UInt8]) {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    let first = bytes.starts(with: mark) && offset >= mark.count ? mark.count : 0
+    let first = bytes.starts(with: mark) ? mark.count : 0
     let start = bytes[first..<offset].lastIndex { $0.endsLine }.map { $0 + 1 } ?? first
     let line = bytes[..<start].indices.count { index in
       bytes[index].endsLine && (bytes[index] == .newline || bytes[index + 1] != .newline)

@@ -1,3 +1,5 @@
+import TerminalKit
+
 /// The tape language as a table.
 ///
 /// `replay --language` prints it, and a page of the documentation is generated from it. A test
@@ -226,13 +228,15 @@ package enum TapeLanguage {
 
   /// The whole language as text for a terminal.
   package static var text: String {
-    var lines = wrapped(introduction, to: 78)
+    var lines = TextWidth.wrapped(introduction, columns: 78)
     for section in sections {
       lines += ["", section.title]
-      if !section.text.isEmpty { lines += wrapped(section.text, to: 76).map { "  \($0)" } }
+      if !section.text.isEmpty {
+        lines += TextWidth.wrapped(section.text, columns: 76).map { "  \($0)" }
+      }
       for entry in section.entries {
         lines += ["", "  \(entry.form)"]
-        lines += wrapped(entry.meaning, to: 72).map { "      \($0)" }
+        lines += TextWidth.wrapped(entry.meaning, columns: 72).map { "      \($0)" }
         lines.append("      \(entry.example)")
       }
     }
@@ -244,7 +248,7 @@ package enum TapeLanguage {
     var lines: [String] = []
     for section in sections {
       lines += ["## \(section.title)", ""]
-      if !section.text.isEmpty { lines += wrapped(section.text, to: 100) + [""] }
+      if !section.text.isEmpty { lines += TextWidth.wrapped(section.text, columns: 100) + [""] }
       lines += ["| command | meaning | example |", "|---|---|---|"]
       for entry in section.entries {
         let cells = [code(entry.form), escaped(entry.meaning), code(entry.example)]
@@ -264,17 +268,5 @@ package enum TapeLanguage {
       let fence = form.contains("`") ? "``" : "`"
       return "\(fence)\(escaped(String(form)))\(fence)"
     }.joined(separator: " ")
-  }
-
-  private static func wrapped(_ text: String, to width: Int) -> [String] {
-    var lines: [String] = []
-    for word in text.split(separator: " ") {
-      if let last = lines.last, last.count + 1 + word.count <= width {
-        lines[lines.count - 1] += " " + word
-      } else {
-        lines.append(String(word))
-      }
-    }
-    return lines
   }
 }
