@@ -52,6 +52,17 @@ struct SourceTests {
     #expect(try commands("Source login.tape") == [.source(TapeFile("login.tape"))])
   }
 
+  @Test func `the commands of sourced tapes count toward the limit`() throws {
+    let text = String(repeating: "\nSource x.tape", count: 500)
+    let thousand: (TapeFile) -> String? = { _ in String(repeating: "Up ", count: 1_000) }
+    #expect(try Tape(parsing: text, name: "a.tape", source: thousand).steps.count == 500_000)
+    #expect {
+      try Tape(parsing: "Enter" + text, name: "a.tape", source: thousand)
+    } throws: { error in
+      "\(error)".hasPrefix("a.tape:501:1: a tape can have at most 500000 commands")
+    }
+  }
+
   @Test func `a tape that is sourced often is read once`() throws {
     var count = 0
     let tape = try Tape(

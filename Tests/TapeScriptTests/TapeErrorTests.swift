@@ -149,6 +149,15 @@ struct TapeErrorTests {
         Array("Enter\nType '日".utf8) + [0xE6, 0x27, 0x0A, 0x45],
         "a.tape:2:8: this is not UTF-8 text\n  Type '日\u{FFFD}'\n          ^"
       ),
+      (
+        Array("Enter".utf8) + [0xFF],
+        "a.tape:1:6: this is not UTF-8 text\n  Enter\u{FFFD}\n       ^"
+      ),
+      // A byte order mark has no column.
+      (
+        Array("\u{FEFF}Enter".utf8) + [0xFF],
+        "a.tape:1:6: this is not UTF-8 text\n  Enter\u{FFFD}\n       ^"
+      ),
       // One that is cut at its end.
       ([0x45, 0xE6, 0x97], "a.tape:1:2: this is not UTF-8 text\n  E\u{FFFD}\u{FFFD}\n   ^"),
     ] as [([UInt8], String)])
@@ -169,6 +178,13 @@ struct TapeErrorTests {
         "a.tape:3:6: expected a command, not \"3\"",
         "a.tape:4:5: warning: there is no setting \"Bar\"; ignored",
         "a.tape:5:8: Sleep needs a time that ends in ms, s or m, not \"x\"",
+      ])
+    // In one place the error comes first.
+    #expect(
+      firstLines("Set Odd\nEnter\nFoo") == [
+        "a.tape:1:5: Odd needs a value",
+        "a.tape:1:5: warning: there is no setting \"Odd\"; ignored",
+        "a.tape:3:1: unknown command \"Foo\"",
       ])
   }
 

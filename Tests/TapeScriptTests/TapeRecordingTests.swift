@@ -67,6 +67,33 @@ struct TapeRecordingTests {
     #expect(!text.contains("sesame"))
   }
 
+  @Test func `a link is hidden on all of its lines, and the next link on its own`() throws {
+    let text = try paper { recording, take in
+      func type(_ commands: TapeCommand..., inLink isInLink: Bool) throws {
+        for command in commands {
+          recording.isInLink = isInLink
+          try take(recording.add(command))
+        }
+        recording.isInLink = isInLink
+        if isInLink, let edit = recording.hideLink() { try take(edit) }
+      }
+      try type(.key(.enter), inLink: false)
+      try type(.type("shop://ann"), .sleep(.seconds(1)), .type(":pw"), inLink: true)
+      try type(.key(.enter), inLink: false)
+      try type(.type("shop://bob"), inLink: true)
+    }
+    #expect(
+      text == """
+        Enter
+        Type "shop://xxx"
+        Sleep 1s
+        Type ":xx"
+        Enter
+        Type "shop://xxx"
+
+        """)
+  }
+
   @Test func `whatever is taken down is a whole tape after every entry and reads back`() throws {
     for seed in UInt64(1)...40 {
       var random = SeededGenerator(seed: seed)

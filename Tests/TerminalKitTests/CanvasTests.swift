@@ -64,6 +64,18 @@ import Testing
     #expect(canvas[Position(column: 2, row: 0)].style.attributes == .bold)
   }
 
+  @Test mutating func `restyling starts from each cell's own look`() {
+    canvas.write("a", at: .zero, style: Style(attributes: .bold))
+    canvas.write("b", at: Position(column: 1, row: 0))
+    canvas.restyle(canvas.bounds) { $0.adding(.dim) }
+    #expect(canvas.row(0).prefix(2).map(\.style.attributes) == [[.bold, .dim], .dim])
+  }
+
+  @Test mutating func `a row has its own cells and no others`() {
+    canvas.write("abc", at: Position(column: 0, row: 1))
+    #expect(canvas.row(1).map(\.grapheme) == Array("abc     "))
+  }
+
   @Test mutating func `a box has corners, lines and a title that fits`() {
     canvas.box(canvas.bounds, title: "Sign in")
     #expect(canvas.lines == ["┌─ S… ─┐", "│      │", "└──────┘"])

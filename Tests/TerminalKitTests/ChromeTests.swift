@@ -3,7 +3,8 @@ import Testing
 
 @Suite struct ChromeTests {
   @Test(arguments: [
-    (40, "Catalog › Lamps › Desk › Reading lamp"), (36, "Catalog › … › Desk › Reading lamp"),
+    (40, "Catalog › Lamps › Desk › Reading lamp"), (37, "Catalog › Lamps › Desk › Reading lamp"),
+    (36, "Catalog › … › Desk › Reading lamp"), (33, "Catalog › … › Desk › Reading lamp"),
     (30, "Catalog › … › Reading lamp"), (24, "Catalog › … › Reading l…"), (20, "… › Reading lamp"),
     (10, "… › Readi…"),
     (6, "Readi…"), (0, ""),
@@ -55,13 +56,28 @@ import Testing
     #expect(places[3] == Rect(column: 16, row: 0, columns: 14, rows: 1))
   }
 
+  @Test func `only the first nine breadcrumbs have a number`() {
+    var canvas = Canvas(size: Size(columns: 60, rows: 1))
+    canvas.drawBreadcrumbs("ABCDEFGHIJ".map { "\($0)" }, isNumbered: true, at: .zero, columns: 60)
+    #expect(canvas.lines[0].hasSuffix(" › 8 H › 9 I ›   J"))
+  }
+
+  @Test func `the last breadcrumb is a title, the others are text`() {
+    var canvas = Canvas(size: Size(columns: 20, rows: 1))
+    let theme = Theme.standard
+    canvas.drawBreadcrumbs(["Home", "Lamps"], isNumbered: true, at: .zero, columns: 20)
+    #expect(canvas.lines == ["1 Home › 2 Lamps"])
+    let styles = [0, 2, 7, 9, 11].map { canvas[Position(column: $0, row: 0)].style }
+    #expect(styles == [theme.key, theme.text, theme.dim, theme.key, theme.title])
+  }
+
   @Test func `key hints are drawn whole or not at all`() {
     let hints = [
       KeyHint(KeyPress(.enter), "go"), KeyHint(KeyPress(.tab), "complete"), KeyHint("Esc", "close"),
     ]
     var canvas = Canvas(size: Size(columns: 40, rows: 2))
     #expect(canvas.drawKeyHints(hints, at: .zero, columns: 40).count == 3)
-    #expect(canvas.drawKeyHints(hints, at: Position(column: 0, row: 1), columns: 25).count == 2)
+    #expect(canvas.drawKeyHints(hints, at: Position(column: 0, row: 1), columns: 22).count == 2)
     #expect(canvas.lines == ["Enter go  Tab complete  Esc close", "Enter go  Tab complete"])
   }
 
@@ -74,6 +90,13 @@ import Testing
     #expect(canvas.lines[1] == "   ┌─ Sign in ──┐")
     let large = canvas.drawModal(title: "Sign in", size: Size(columns: 90, rows: 20))
     #expect(large == Rect(column: 1, row: 1, columns: 18, rows: 4))
+  }
+
+  @Test func `a modal that just fits has its margin`() {
+    var canvas = Canvas(size: Size(columns: 20, rows: 3))
+    let inside = canvas.drawModal(title: "Sign in", size: Size(columns: 16, rows: 1))
+    #expect(inside == Rect(column: 2, row: 1, columns: 16, rows: 1))
+    #expect(canvas.lines[0] == "┌─ Sign in ────────┐")
   }
 
   @Test func `wrapped text scrolls and tells how long it is`() {

@@ -81,6 +81,18 @@ import Testing
     #expect(edited(control("k"), KeyPress(.home), control("y")) == "or now|open the-do")
   }
 
+  @Test func `words and lines can be yanked, single characters cannot`() {
+    for modifiers in [KeyModifiers.alt, .control] {
+      #expect(edited(KeyPress(.backspace, modifiers), control("y")) == "open the-do|or now")
+      #expect(edited(KeyPress(.delete, modifiers), control("y")) == "open the-door| now")
+    }
+    #expect(edited(control("u"), control("y")) == "open the-do|or now")
+    #expect(edited(KeyPress(.character("d"), .alt), control("y")) == "open the-door| now")
+    #expect(edited(KeyPress(.backspace), control("y")) == "open the-d|or now")
+    #expect(edited(KeyPress(.delete), control("y")) == "open the-do|r now")
+    #expect(edited(control("d"), control("y")) == "open the-do|r now")
+  }
+
   @Test(arguments: [
     KeyPress(.enter), KeyPress(.tab), KeyPress(.escape), KeyPress(.up), KeyPress(.function(1)),
     KeyPress(.character("p"), .control), KeyPress(.character("x"), .alt), KeyPress(.left, .shift),

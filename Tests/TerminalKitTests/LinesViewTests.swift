@@ -18,6 +18,12 @@ import Testing
     #expect(lines("日本", 1) == ["日", "本"])
   }
 
+  @Test func `a wrapped line ends before its last character, any other line after it`() {
+    let view = LinesView("one two three\nfour", columns: 8)
+    #expect(view.lines.indices.map(view.end) == [7, 13, 18])
+    #expect(LinesView("one two three", columns: 8).end(of: 0) == 7)
+  }
+
   @Test func `every cursor has one place, and its place leads back to it`() {
     for text in ["", "one two three\nfour", "abcdefgh", "a\n\nb ", "日本 ab 語", "one   two "] {
       for columns in 1...12 {

@@ -47,9 +47,21 @@ import Testing
   }
 
   @Test func `a narrow list drops the detail before it cuts the text to nothing`() {
-    var canvas = Canvas(size: Size(columns: 12, rows: 1))
-    canvas.drawList([ListRow("Reading lamp", detail: "12,00 €")], state: list, in: canvas.bounds)
-    #expect(canvas.lines == ["› Reading …"])
+    var canvas = Canvas(size: Size(columns: 12, rows: 3))
+    let rows = [
+      ListRow("Reading lamp", detail: "12,00 €"), ListRow("Desk lamp"),
+      ListRow("Desk", detail: "9 €"),
+    ]
+    canvas.drawList(rows, state: list, in: canvas.bounds)
+    #expect(canvas.lines == ["› Reading …", "  Desk lamp", "  Desk  9 €"])
+  }
+
+  @Test mutating func `a list that shrank marks its last row`() {
+    list.select(9, count: 10, visible: 3)
+    var canvas = Canvas(size: Size(columns: 8, rows: 3))
+    let cursor = canvas.drawList("abc".map { ListRow("\($0)") }, state: list, in: canvas.bounds)
+    #expect(cursor == Position(column: 0, row: 2))
+    #expect(canvas.lines == ["  a", "  b", "› c"])
   }
 }
 
