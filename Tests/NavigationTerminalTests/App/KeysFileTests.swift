@@ -5,6 +5,172 @@ import TerminalKit
 import TerminalTesting
 import Testing
 
+@testable import TerminalHost
+
+private func control(_ letter: Character) -> KeyPress { KeyPress(.character(letter), .control) }
+
+/// A person's own keys, from a file: what its lines change, and what is wrong with them.
+struct KeysFileTests {
+  private let shelves = BoundScreen(
+    title: "Shelves",
+    bindings: [
+      KeyBinding("m", "message") {}, KeyBinding("p", "peek") {}, KeyBinding("r", "reload") {},
+      KeyBinding("x", "remove") {},
+    ])
+
+  /// Returns the keys with a file's changes, and the problems with its lines.
+  private func keys(
+    _ bytes: some Collection<UInt8>, beside screens: [BoundScreen] = []
+  ) -> (map: HostKeyMap, problems: [String]) {
+    let file = KeysFile(Array(bytes), at: "keys")
+    let changed = HostKeyMap.standard.changed(asFarAsPossible: file.changes, beside: screens)
+    return (changed.map, (file.problems + changed.problems).map { "\($0.place): \($0.words)" })
+  }
+
+  /// Returns the keys of an action on a screen.
+  private func presses(_ name: String, in map: HostKeyMap) -> [KeyPress] {
+    map.keys(in: .screen).filter { $0.name == name }.flatMap(\.uses).map(\.press)
+  }
+
+  @Test func `an action has the keys of the file, and no others`() {
+    let (map, problems) = keys(
+      """
+      # mine
+      palette = Ctrl-O F9 ctrl-o
+
+      help=f12
+        inspector = none
+      """.utf8)
+    #expect(problems == [])
+    #expect(presses("palette", in: map) == [control("o"), KeyPress(.function(9))])
+    #expect(presses("help", in: map) == [KeyPress(.function(12))])
+    #expect(presses("inspector", in: map) == [] && !map.has(.inspector))
+    #expect(map.action(for: control("p"), in: .screen) == nil)
+  }
+
+  @Test func `a byte order mark before the first line is skipped`() {
+    let (map, problems) = keys("\u{FEFF}palette = Ctrl-O".utf8)
+    #expect(problems == [])
+    #expect(presses("palette", in: map) == [control("o")])
+  }
+
+  @Test func `what is wrong with a line is told, and the action keeps its keys`() {
+    let (map, problems) = keys(
+      """
+      palete = Ctrl-O
+      palette = Crtl-O
+      redraw = Ctrl-I
+      stack = Ctrl-C
+      help = 3
+      prompt
+      undo =
+      link = L
+      link = M
+      search = Ctrl-L
+      inspector = Ctrl-X
+      next-pane = Ctrl-X
+      history-back = Shift-a
+      history-forward = Ctrl-Ctrl-O
+      """.utf8)
+    #expect(
+      problems == [
+        "keys:1: there is no action \"palete\"; did you mean \"palette\"?",
+        "keys:2: there is no key \"Crtl-O\"; did you mean \"Ctrl-O\"?",
+        "keys:3: \"redraw\" cannot use Ctrl-I: a terminal sends the same bytes for Tab",
+        "keys:4: \"stack\" cannot use Ctrl-C: it is the key for \"quit\", which cannot be changed",
+        "keys:5: \"help\" cannot use 3: it is the key for \"select the tab; again: its root\", "
+          + "which cannot be changed",
+        "keys:6: a line must have the form \"action = key\"",
+        "keys:7: \"undo\" needs a key, or \"none\"", "keys:13: there is no key \"Shift-a\"",
+        "keys:14: there is no key \"Ctrl-Ctrl-O\"",
+        "keys:9: \"link\" is already set at keys:8",
+        "keys:10: Ctrl-L is already the key for \"redraw\"",
+        "keys:12: Ctrl-X is already the key for \"inspector\"",
+      ])
+    #expect(presses("palette", in: map) == [control("p")])
+    #expect(presses("inspector", in: map) == [control("x")])
+  }
+
+  @Test(arguments: [
+    ("\u{1B}[2Jpalette = \u{1B}]0;x\u{7}\npalette = \u{1B}[31m\n", 2),
+    ("palette = \u{9B}\nhelp = \u{202E}\n\u{9B} = Ctrl-O\nundo = \u{301}\n", 4),
+    (String(repeating: "what\n", count: 5_000), 20),
+  ])
+  func `a file from anywhere is bounded and paints nothing`(text: String, count: Int) {
+    let problems = keys(text.utf8).problems
+    #expect(problems.count == count)
+    #expect(problems.allSatisfy { $0.visiblySafe == $0 }, "\(problems)")
+  }
+
+  @Test func `a file that is not text is ignored`() {
+    #expect(keys([0xFF, 0xFE, 0]).problems == ["keys: it is not UTF-8 and is ignored"])
+  }
+
+  @Test(
+    arguments: [
+      ("m = Ctrl-X V\np = none", [[control("x"), "V"], [], ["r"], ["x"]]),
+      ("m = p\np = m", [["p"], ["m"], ["r"], ["x"]]),
+    ] as [(String, [[KeyPress]])])
+  func `keys that screens bind move, and two can change places`(
+    text: String, moved: [[KeyPress]]
+  ) {
+    let (map, problems) = keys(text.utf8, beside: [shelves])
+    #expect(problems == [])
+    #expect(map.screens.applied(to: shelves.bindings).map(\.keys) == moved)
+  }
+
+  @Test func `what is wrong with a screen's key is told, and the screens keep theirs`() {
+    let (map, problems) = keys(
+      """
+      m = r
+      p = Ctrl-P
+      r = Ctrl-I
+      Ctrl-P = Ctrl-O
+      Tab = x
+      Crtl-X = z
+      x =
+      palette = r
+      p = E
+      p = F
+      x = Ctrl-G
+      inspector = Ctrl-G
+      """.utf8, beside: [shelves])
+    #expect(
+      problems == [
+        "keys:2: \"p\" cannot use Ctrl-P: every screen uses it for \"find an action\"",
+        "keys:3: \"r\" cannot use Ctrl-I: a terminal sends the same bytes for Tab",
+        "keys:4: Ctrl-P is a key of the action \"palette\"; write \"palette = …\"",
+        "keys:5: no screen has Tab as its own key: every screen uses it for \"next tab\"",
+        "keys:6: there is no action \"Crtl-X\"; did you mean \"Ctrl-X\"?",
+        "keys:7: \"x\" needs a key, or \"none\"", "keys:10: \"p\" is already set at keys:9",
+        "keys:1: r is already the key for \"reload\" on the screen \"Shelves\"",
+        "keys:8: r is a key of the screen \"Shelves\"",
+        "keys:12: Ctrl-G is a key of the screen \"Shelves\"",
+      ])
+    let moved = map.screens.applied(to: shelves.bindings).map(\.keys)
+    #expect(moved == [["m"], ["E"], ["r"], [control("g")]])
+  }
+
+  @Test func `whatever is changed, no layer has a key twice`() {
+    var generator = SeededGenerator(seed: 7)
+    let names = ["palette", "help", "inspector", "prompt", "link", "undo", "redraw", "back"]
+    let keys = ["Ctrl-O", "F9", "x", "Ctrl-L", "Ctrl-P", "?", "F2", "none", "q", ":"]
+    for _ in 0..<300 {
+      let changes = names.shuffled(using: &generator).prefix(4).map { name in
+        "\(name) = \(keys.randomElement(using: &generator) ?? "x")"
+      }
+      let map = HostKeyMap.standard.changed(byLines: changes.joined(separator: "\n"))
+      for column in InputRouter.Column.allCases {
+        let presses = map.keys(in: column).flatMap(\.uses).map(\.press)
+        #expect(Set(presses).count == presses.count, "\(column) after \(changes)")
+        for use in map.keys(in: column).flatMap(\.uses) {
+          #expect(InputRouter.action(for: use.press, in: column, by: map) == use.action)
+        }
+      }
+    }
+  }
+}
+
 /// Files of keys that are none, by path.
 private struct KeyFiles: FileBackend {
   let files: [String: [UInt8]]
@@ -12,8 +178,6 @@ private struct KeyFiles: FileBackend {
   init(_ text: String, at path: String = "/config/library/keys") {
     files = [path: Array(text.utf8)]
   }
-
-  init(bytes: [UInt8]) { files = ["/config/library/keys": bytes] }
 
   func read(_ path: String, atMost limit: Int) throws(FileError) -> [UInt8] {
     guard let bytes = files[path] else { throw FileError(.missing, at: path) }
@@ -32,177 +196,47 @@ private struct KeyFiles: FileBackend {
   }
 }
 
-/// A person's own keys, from a file.
-@MainActor @Suite(.timeLimit(.minutes(10))) struct KeysFileTests {
+/// What an app does with a person's own keys.
+@MainActor @Suite(.timeLimit(.minutes(10))) struct OwnKeysTests {
   private func start(
-    _ text: String, _ arguments: [String] = ["--no-state"], records: MemoryRecords? = nil
-  ) async -> AppSession {
-    await start(KeyFiles(text), arguments, records: records)
-  }
-
-  private func start(
-    _ files: KeyFiles, _ arguments: [String] = ["--no-state"], records: MemoryRecords? = nil
+    _ text: String, at path: String = "/config/library/keys",
+    _ arguments: [String] = ["--no-state"], records: MemoryRecords? = nil
   ) async -> AppSession {
     let session = AppSession(
-      arguments, variables: ["XDG_CONFIG_HOME": "/config"], records: records, files: files)
+      arguments, variables: ["XDG_CONFIG_HOME": "/config"], records: records,
+      files: KeyFiles(text, at: path))
     await session.start()
     return session
   }
 
-  private static func control(_ letter: Character) -> KeyPress {
-    KeyPress(.character(letter), .control)
+  private func type(_ text: String, in session: AppSession) {
+    for character in text { session.press(KeyPress(.character(character))) }
   }
 
-  @Test func `an action has the keys of the file, and no others`() async {
-    let session = await start(
-      """
-      # mine
-      palette = Ctrl-O F9
-
-      help=f12
-        inspector = none
-      """)
-    #expect(session.errors.isEmpty, "\(session.errors)")
-    #expect(session.terminal.lines.last?.contains("F12 help") == true)
-    session.press(Self.control("p"))
-    #expect(session.terminal.lines.last?.contains("F12 help") == true)
-    session.press(KeyPress(.function(2)))
-    #expect(session.terminal.lines.last?.contains("F12 help") == true)
-    for key in [Self.control("o"), KeyPress(.function(9))] {
-      session.press(key)
-      #expect(session.shows("find an action") == false)
-      #expect(session.terminal.lines.last?.contains("Enter run") == true)
-      session.press(KeyPress(.escape))
-    }
-    session.press("?")
-    #expect(!session.shows("find an action"))
-    session.press(KeyPress(.function(12)), "/")
-    for character in "find an action" { session.press(KeyPress(.character(character))) }
-    #expect(session.shows("Ctrl-O F9"))
-    #expect(!session.shows("inspector"))
-    #expect(await session.quit() == 130)
-  }
-
-  @Test func `a byte order mark before the first line is skipped`() async {
-    let session = await start("\u{FEFF}palette = Ctrl-O")
-    #expect(session.errors.isEmpty, "\(session.errors)")
-    session.press(Self.control("o"))
-    #expect(session.terminal.lines.last?.contains("Enter run") == true)
-    session.press(KeyPress(.escape))
-    #expect(await session.quit() == 130)
-  }
-
-  @Test func `what is wrong with a line is told, and the action keeps its keys`() async {
+  @Test func `an app reads the file, tells what is wrong, and shows the keys it has`() async {
     let session = await start(
       """
       palete = Ctrl-O
-      palette = Crtl-O
-      redraw = Ctrl-I
-      stack = Ctrl-C
-      help = 3
-      prompt
-      undo =
-      link = L
-      link = M
-      search = Ctrl-L
-      inspector = Ctrl-X
-      next-pane = Ctrl-X
-      history-back = Shift-a
+      palette = Ctrl-O F9
+      help = F12
+      inspector = none
+      m = Ctrl-X V
+      p = none
+      stack = r
       """)
     #expect(session.shows("did you mean \"palette\"? (and"))
-    let lines = session.errors.split(separator: "\n").map(String.init)
+    let problems = session.errors.split(separator: "\n")
+    #expect(problems.count == 2, "\(session.errors)")
     #expect(
-      lines == [
-        "library: /config/library/keys:1: there is no action \"palete\"; did you mean \"palette\"?",
-        "library: /config/library/keys:2: there is no key \"Crtl-O\"; did you mean \"Ctrl-O\"?",
-        "library: /config/library/keys:3: \"redraw\" cannot use Ctrl-I: a terminal sends the same bytes for Tab",
-        "library: /config/library/keys:4: \"stack\" cannot use Ctrl-C: it is the key for \"quit\", which cannot be changed",
-        "library: /config/library/keys:5: \"help\" cannot use 3: it is the key for "
-          + "\"select the tab; again: its root\", which cannot be changed",
-        "library: /config/library/keys:6: a line must have the form \"action = key\"",
-        "library: /config/library/keys:7: \"undo\" needs a key, or \"none\"",
-        "library: /config/library/keys:13: there is no key \"Shift-a\"",
-        "library: /config/library/keys:9: \"link\" is already set at /config/library/keys:8",
-        "library: /config/library/keys:10: Ctrl-L is already the key for \"redraw\"",
-        "library: /config/library/keys:12: Ctrl-X is already the key for \"inspector\"",
-      ], "\(session.errors)")
-    session.press(Self.control("p"))
-    #expect(session.terminal.lines.last?.contains("Enter run") == true)
-    session.press(KeyPress(.escape), Self.control("x"))
-    #expect(
-      session.terminal.lines.first?.contains("Inspector") == true, "\(session.terminal.lines)")
-    #expect(await session.quit() == 130)
-  }
-
-  @Test func `a file from anywhere is bounded and paints nothing`() async {
-    let escape = await start("\u{1B}[2Jpalette = \u{1B}]0;x\u{7}\npalette = \u{1B}[31m\n")
-    #expect(!escape.errors.contains("\u{1B}") && !escape.errors.contains("\u{7}"))
-    #expect(escape.errors.contains("library/keys:1"))
-    #expect(await escape.quit() == 130)
-
-    let binary = await start(KeyFiles(bytes: [0xFF, 0xFE, 0]))
-    #expect(binary.errors.contains("it is not UTF-8 and is ignored"))
-    #expect(await binary.quit() == 130)
-
-    let signs = await start("palette = \u{9B}\nhelp = \u{202E}\n\u{9B} = Ctrl-O\nundo = \u{301}\n")
-    #expect(!signs.errors.contains { "\u{9B}\u{202E}".contains($0) })
-    #expect(signs.errors.contains("library/keys:4: there is no key"))
-    #expect(await signs.quit() == 130)
-
-    let large = await start(String(repeating: "x", count: 65 << 10))
-    #expect(large.errors.contains("/config/library/keys is larger than 64 KB"))
-    #expect(await large.quit() == 130)
-
-    let many = await start(String(repeating: "what\n", count: 5_000))
-    #expect(many.errors.split(separator: "\n").count == 20)
-    #expect(await many.quit() == 130)
-  }
-
-  @Test func `a file that is named must be there, and none is read where none is wanted`() async {
-    let named = AppSession(
-      ["--no-state", "--keys", "/mine"], files: KeyFiles("help = F9", at: "/mine"))
-    await named.start()
-    #expect(named.terminal.lines.last?.contains("F9 help") == true)
-    #expect(await named.quit() == 130)
-
-    let missing = AppSession(["--no-state", "--keys", "/none"], files: KeyFiles(""))
-    #expect(await missing.end() == 66)
-
-    let without = await start("help = F9", ["--no-state", "--no-keys"])
-    #expect(without.terminal.lines.last?.contains("? help") == true)
-    #expect(await without.quit() == 130)
-
-    let records = MemoryRecords()
-    let recorded = await start("help = F9", ["--record", "a.tape"], records: records)
-    #expect(recorded.terminal.lines.last?.contains("? help") == true)
-    #expect(await recorded.quit() == 130)
-  }
-
-  @Test func `the last minute is kept in the keys of the app, so that it plays anywhere`() async {
-    let records = MemoryRecords()
-    let session = await start(
-      "palette = Ctrl-O\nprompt = P\nhistory-back = :\n", records: records)
-    session.press("P")
-    for character in "books/2" { session.press(KeyPress(.character(character))) }
-    session.press(KeyPress(.enter), ":", Self.control("p"), Self.control("o"))
-    for character in "save the last" { session.press(KeyPress(.character(character))) }
-    session.press(KeyPress(.enter))
-    await session.wait { session.shows("The last minute was saved to") }
-    let text = records.text("library-1.tape") ?? ""
-    #expect(text.contains("Type \":books/2\"") && text.contains("Type \"[\""), "\(text)")
-    #expect(!text.contains("Ctrl+") && !text.contains("Type \"P"), "\(text)")
-    #expect(await session.quit() == 130)
-  }
-
-  // MARK: - What screens bind
-
-  @Test func `a key that screens bind moves on every screen, in footer, help and palette`() async {
-    let session = await start("m = Ctrl-X V\np = none\n")
-    #expect(session.errors.isEmpty, "\(session.errors)")
-    #expect(session.terminal.lines.last?.contains("Ctrl-X message  r reload") == true)
-    session.press("m", "p")
+      problems.first
+        == "library: /config/library/keys:1: there is no action \"palete\"; did you mean \"palette\"?"
+    )
+    session.press(control("p"), KeyPress(.function(2)), "m", "p", "?")
     #expect(session.store?.session.layers.isEmpty == true)
-    for key in [Self.control("x"), "V"] {
+    let footer = session.terminal.lines.last
+    #expect(footer?.contains("Ctrl-X message  r reload") == true)
+    #expect(footer?.contains("F12 help") == true)
+    for key in [control("x"), "V"] {
       session.press(key)
       #expect(session.shows("[ OK ]"))
       session.press(KeyPress(.escape))
@@ -210,76 +244,60 @@ private struct KeyFiles: FileBackend {
     // It holds on the next screen too.
     session.press(KeyPress(.enter), "V")
     #expect(session.shows("[ OK ]"))
-    session.press(KeyPress(.escape), "?")
-    #expect(session.shows("Ctrl-X V") && session.shows("peek"))
-    session.press(KeyPress(.escape), Self.control("p"))
-    for character in "peek" { session.press(KeyPress(.character(character))) }
+    session.press(KeyPress(.escape))
+    for key in [control("o"), KeyPress(.function(9))] {
+      session.press(key)
+      #expect(session.terminal.lines.last?.contains("Enter run") == true)
+      session.press(KeyPress(.escape))
+    }
+    session.press(control("o"))
+    type("peek", in: session)
     session.press(KeyPress(.enter))
     #expect(session.store?.session.layers.count == 1)
+    session.press(KeyPress(.escape), KeyPress(.function(12)))
+    #expect(session.shows("Ctrl-X V") && session.shows("peek"))
+    session.press("/")
+    type("find an action", in: session)
+    #expect(session.shows("Ctrl-O F9"))
     #expect(await session.quit() == 130)
   }
 
-  @Test func `two keys that screens bind can change places`() async {
-    let session = await start("m = p\np = m\n")
-    #expect(session.errors.isEmpty, "\(session.errors)")
-    session.press("p")
-    #expect(session.shows("[ OK ]"))
-    session.press(KeyPress(.escape), "m")
-    #expect(session.store?.session.layers.count == 1 && !session.shows("[ OK ]"))
-    #expect(await session.quit() == 130)
-  }
+  @Test func `a file that is named must be there, and none is read where none is wanted`() async {
+    let missing = AppSession(["--no-state", "--keys", "/none"], files: KeyFiles(""))
+    #expect(await missing.end() == 66)
 
-  @Test func `what is wrong with a screen's key is told, and the screens keep theirs`() async {
-    let session = await start(
-      """
-      m = r
-      p = Ctrl-P
-      r = Ctrl-I
-      Ctrl-P = Ctrl-O
-      Tab = x
-      Crtl-X = z
-      x =
-      palette = r
-      p = E
-      p = F
-      x = Ctrl-G
-      inspector = Ctrl-G
-      """)
-    let lines = session.errors.split(separator: "\n").map {
-      $0.replacing("library: /config/library/keys:", with: "")
+    let large = await start(String(repeating: "x", count: 65 << 10))
+    #expect(large.errors.contains("/config/library/keys is larger than 64 KB"))
+    #expect(await large.quit() == 130)
+
+    let standard = "/config/library/keys"
+    let choices = [
+      ("/mine", ["--no-state", "--keys", "/mine"], "F9 help"),
+      (standard, ["--no-state", "--no-keys"], "? help"),
+      (standard, ["--record", "a.tape"], "? help"),
+    ]
+    for (path, arguments, hint) in choices {
+      let session = await start("help = F9", at: path, arguments, records: MemoryRecords())
+      #expect(session.terminal.lines.last?.contains(hint) == true, "\(arguments)")
+      #expect(await session.quit() == 130)
     }
-    #expect(
-      lines == [
-        "2: \"p\" cannot use Ctrl-P: every screen uses it for \"find an action\"",
-        "3: \"r\" cannot use Ctrl-I: a terminal sends the same bytes for Tab",
-        "4: Ctrl-P is a key of the action \"palette\"; write \"palette = …\"",
-        "5: no screen has Tab as its own key: every screen uses it for \"next tab\"",
-        "6: there is no action \"Crtl-X\"; did you mean \"Ctrl-X\"?",
-        "7: \"x\" needs a key, or \"none\"",
-        "10: \"p\" is already set at /config/library/keys:9",
-        "1: r is already the key for \"reload\" on the screen \"Shelves\"",
-        "8: r is a key of the screen \"Shelves\"",
-        "12: Ctrl-G is a key of the screen \"Shelves\"",
-      ], "\(session.errors)")
-    session.press("m")
-    #expect(session.shows("[ OK ]"))
-    session.press(KeyPress(.escape), "E")
-    #expect(session.store?.session.layers.count == 1)
-    #expect(await session.quit() == 130)
   }
 
-  @Test func `the last minute has the screens' own keys`() async {
+  @Test func `the last minute is kept in the keys of the app, so that it plays anywhere`() async {
     let records = MemoryRecords()
-    let session = await start("m = Ctrl-X\np = m\n", records: records)
-    session.press(Self.control("x"), KeyPress(.escape), "m", KeyPress(.escape), "p")
-    session.press(Self.control("p"))
-    for character in "save the last" { session.press(KeyPress(.character(character))) }
+    let session = await start(
+      "palette = Ctrl-O\nprompt = P\nhistory-back = :\nm = Ctrl-X\np = m\n", records: records)
+    session.press(control("x"), KeyPress(.escape), "m", KeyPress(.escape), "p", "P")
+    type("books/2", in: session)
+    session.press(KeyPress(.enter), ":", control("p"), control("o"))
+    type("save the last", in: session)
     session.press(KeyPress(.enter))
     await session.wait { session.shows("The last minute was saved to") }
     let text = records.text("library-1.tape") ?? ""
-    let typed = text.split(separator: "\n").filter { $0.hasPrefix("Type") || $0.hasPrefix("Esc") }
-    #expect(typed.prefix(4) == ["Type \"m\"", "Escape", "Type \"p\"", "Escape"], "\(text)")
-    #expect(!text.contains("Ctrl+X"), "\(text)")
+    let typed = text.split(separator: "\n").filter { !$0.hasPrefix("Sleep") && !$0.hasPrefix("#") }
+    let played = ["Type \"m\"", "Escape", "Type \"p\"", "Escape", "Type \":books/2\"", "Enter"]
+    #expect(typed.contains(played.map { $0[...] }), "\(text)")
+    #expect(text.contains("Type \"[\"") && !text.contains("Ctrl+"), "\(text)")
     #expect(await session.quit() == 130)
   }
 
@@ -376,7 +394,7 @@ private struct KeyFiles: FileBackend {
     let app = try app(["inspector": "none", "prompt": "none", "palette": "none"])
     #expect(!app.footer.contains(": go"))
     let before = app.lines
-    await app.press(KeyPress(.function(2)), ":", Self.control("p"))
+    await app.press(KeyPress(.function(2)), ":", control("p"))
     await app.deliver(.paste("library://books/2"))
     #expect(app.notice == "The pasted text is not a link.")
     #expect(Array(app.lines.dropLast(2)) == Array(before.dropLast(2)))
@@ -404,24 +422,5 @@ private struct KeyFiles: FileBackend {
       words.contains("\"palette\" cannot use Ctrl-M: a terminal sends the same bytes for Enter"))
     #expect(words.contains("there is no action \"m\""))
     #expect(words.contains("Ctrl-L is already the key for \"redraw\""))
-  }
-
-  @Test func `whatever is changed, no layer has a key twice`() {
-    var generator = SeededGenerator(seed: 7)
-    let names = ["palette", "help", "inspector", "prompt", "link", "undo", "redraw", "back"]
-    let keys = ["Ctrl-O", "F9", "x", "Ctrl-L", "Ctrl-P", "?", "F2", "none", "q", ":"]
-    for _ in 0..<300 {
-      let changes = names.shuffled(using: &generator).prefix(4).map { name in
-        "\(name) = \(keys.randomElement(using: &generator) ?? "x")"
-      }
-      let map = HostKeyMap.standard.changed(byLines: changes.joined(separator: "\n"))
-      for column in InputRouter.Column.allCases {
-        let presses = map.keys(in: column).flatMap(\.uses).map(\.press)
-        #expect(Set(presses).count == presses.count, "\(column) after \(changes)")
-        for use in map.keys(in: column).flatMap(\.uses) {
-          #expect(InputRouter.action(for: use.press, in: column, by: map) == use.action)
-        }
-      }
-    }
   }
 }
