@@ -262,11 +262,10 @@ import Testing
   @Test func `an app that asks before it goes is searched while it asks`() async throws {
     let plain = app { route, _ in PlainScreen("\(route)") }
     let asking = app(asks: true) { route, _ in PlainScreen("\(route)") }
-    let one = try await Explorer(plain).searchSessions(depth: 2)
-    let other = try await Explorer(asking).searchSessions(depth: 2)
+    let one = try await Explorer(plain).searchSessions(depth: 1)
+    let other = try await Explorer(asking).searchSessions(depth: 1)
     #expect(one.violation == nil, "\(one)")
     #expect(other.violation == nil, "\(other)")
-    #expect(try await Explorer(asking).searchSessions(depth: 2) == other)
     // The same moves, and for those that ask both answers and what may happen meanwhile.
     #expect("\(one)" != "\(other)")
     let keys = try await Explorer(asking).pressKeys(1_000, seed: 4)
