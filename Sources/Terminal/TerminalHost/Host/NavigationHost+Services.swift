@@ -41,7 +41,8 @@ extension NavigationHost: HostServices {
   package func send(
     _ intent: NavigationIntent<AnyRoute>, from standpoint: NavigationStandpoint? = nil
   ) {
-    if intent == .signOut, let question = questionBeforeSignOut {
+    // Work has nobody to ask: it signs out when a session was revoked.
+    if intent == .signOut, Effect.current == nil, let question = questionBeforeSignOut {
       let entry = HostEntry(
         label: "sign out", run: .binding { [unowned self] in carryOut(.signOut, from: nil) })
       overlays.ask(question, before: entry)

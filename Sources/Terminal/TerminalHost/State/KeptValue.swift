@@ -56,8 +56,8 @@ public struct KeptValue {
   /// account signs in, even after a restart. Signing out discards it, as does the sign-in of another
   /// account. What is there before anyone signs in is saved without an owner.
   ///
-  /// If something would be lost, the host asks before it signs out, and tells the next account that
-  /// something was removed, but not what.
+  /// If something would be lost, the host asks before a key or a click signs out, and tells the next
+  /// account that something was removed, but not what. Work that signs out is not asked.
   ///
   /// - Parameters:
   ///   - name: The name of the value in the file, which must be unique.
