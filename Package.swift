@@ -203,7 +203,7 @@ let package = Package(
         "NavigationTesting", "TerminalTesting", "NcursesBackend", "SystemBackend",
       ],
       // The frames are read and recorded where they lie.
-      exclude: ["Frames/Recorded"]),
+      exclude: ["Frames/Recorded", "Frames/Said.txt"]),
     .testTarget(
       name: "LinkFilesTests",
       dependencies: ["LinkFiles", "LinkPatterns", "LinkTool", "NavigationTesting"],

@@ -3,7 +3,7 @@ import Storefront
 import TerminalKit
 import Testing
 
-/// Every screen at four sizes, as it was looked at and found good.
+/// Every screen at four sizes: no line is too wide, and it looks as it was found good.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct FrameTests {
   /// A screen, and the way there.
