@@ -13,6 +13,8 @@ final class PageScreen: Screen {
   /// The width for which the page is formatted.
   private var columns = 80
   private lazy var content = load()
+  /// What was drawn last, which keys are for while the page is formatted again.
+  private var shown: ManualText?
   /// Moves a route whose page has no section to the page that was found.
   private let move: (ManualRoute, PageName) -> Void
 
@@ -60,6 +62,7 @@ final class PageScreen: Screen {
       content.reload()
     }
     frame.draw(content) { [self] content, frame in
+      shown = content
       text.draw(
         lines: content.lines, links: content.links, headings: content.headings, in: &frame, from: 0)
     }
@@ -67,7 +70,9 @@ final class PageScreen: Screen {
 
   func handle(_ event: ScreenEvent) -> Bool {
     // What is typed before the page is there is meant for it, and not for the tabs.
-    guard let content = content.value else { return content.bindings.isEmpty }
+    guard let content = content.value ?? (content.bindings.isEmpty ? shown : nil) else {
+      return content.bindings.isEmpty
+    }
     guard let link = text.link(openedBy: event) else {
       let top = text.top
       guard text.handle(event) else { return false }

@@ -25,6 +25,17 @@ import Testing
     await app.play(try text(of: tape))
   }
 
+  @Test func `a key reaches the page while it is formatted for another width`() async throws {
+    let tree = try Tree()
+    let app = try HeadlessHost(ManualApp.program(environment: tree.environment))
+    await app.open("x-man-page://1/bearing")
+    app.terminal.send(.resize(Size(columns: 60, rows: 20)))
+    app.terminal.send(.key("/"))
+    app.terminal.send(.paste("bea"))
+    await app.type("r")
+    #expect(app.shows("/ bear") && app.shows("BEARING(1)"), "\(app.picture)")
+  }
+
   @Test func `a key that comes before its page is none for the tabs`() async throws {
     let tree = try Tree()
     let app = try HeadlessHost(ManualApp.program(environment: tree.environment))

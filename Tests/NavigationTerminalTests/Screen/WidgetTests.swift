@@ -475,9 +475,32 @@ struct WidgetTests {
     #expect(text.filter.kept == [0, 1, 4, 5])
     // Each filter of a pager begins empty; an empty one shows all.
     #expect(draw("&", "!", "r", "e").prefix(2) == ["café: 12 ms", ""])
-    #expect(draw("(").last?.hasSuffix("at 3: this group has no \")\"") == true)
+    let wrong = draw("(")
+    #expect(wrong.last?.hasSuffix("at 3: this group has no \")\"") == true)
+    #expect(wrong.prefix(2) == lines[..<2])
     #expect(draw(KeyPress(.enter), "&", KeyPress(.enter)).prefix(2) == lines[..<2])
     #expect(text.filter.kept == nil && text.escapeLabel == nil)
+  }
+
+  @Test func `a pager's search is typed anew, counts, and ends where it began`() {
+    var text = TextPane(isPager: true)
+    let lines = (0..<40).map { $0.isMultiple(of: 9) ? "part \($0)" : "line \($0)" }
+    func press(_ keys: String, _ last: KeyPress? = nil) -> [String] {
+      var part = frame(30, 5)
+      for key in [nil] + keys.map({ KeyPress(.character($0)) }) + [last].compactMap(\.self) {
+        if let key { _ = text.handle(.key(key)) }
+        part = frame(30, 5)
+        text.draw(lines: lines, links: [], in: &part, from: 0)
+      }
+      return part.canvas.lines
+    }
+    #expect(press("jj/part", KeyPress(.enter)).last?.hasSuffix(" 2/5") == true)
+    #expect(press("3n").last?.hasSuffix(" 5/5") == true)
+    #expect(press("2N").last?.hasSuffix(" 3/5") == true)
+    let place = text.top
+    #expect(press("/line 39").last?.hasPrefix("/ line 39 ") == true && text.top != place)
+    _ = press("", KeyPress(.escape))
+    #expect(text.top == place && text.inputMode == .keys)
   }
 
   @Test func `a search that is too slow for a text ends, and says so`() {

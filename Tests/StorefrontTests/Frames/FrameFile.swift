@@ -54,9 +54,10 @@ struct FrameFile {
     var rest = lines[...]
     for word in words {
       guard let found = rest.firstIndex(where: { $0.contains(word) }) else {
+        let picture = lines.joined(separator: "\n")
         Issue.record(
-          "\(name) does not say, after what it says before: \(word)\n"
-            + lines.joined(separator: "\n"), sourceLocation: location)
+          "\(name) does not say, after what it says before: \(word)\n\(picture)",
+          sourceLocation: location)
         return
       }
       rest = rest[found...]

@@ -372,7 +372,9 @@ final class HostInput: HostPart {
 
   private func close() {
     let layer = layers.top
-    if layer.isSignIn {
+    if overlays.top != nil {
+      overlays.stack.pop()
+    } else if layer.isSignIn {
       host.cancelSignIn()
     } else if layer.isModal {
       host.send(.dismiss)

@@ -52,7 +52,7 @@ extension TextPane {
       let found = Set(try LinePattern.spans(of: words, in: read.lazy.map(\.text)).map(\.line))
       filter.kept = read.indices.filter { found.contains($0) != isInverted }
     } catch {
-      (filter.kept, filter.problem) = ([], error.description)
+      filter.problem = error.description
     }
   }
 

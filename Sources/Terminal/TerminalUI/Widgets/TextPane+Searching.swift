@@ -45,8 +45,12 @@ extension TextPane {
     if let match = search.match { show(search.found[match]) }
   }
 
-  /// Goes to the next or previous match, from where the reader is, wrapping around.
-  mutating func step(_ step: Int) {
+  /// Goes to a next or previous match, from where the reader is, wrapping around.
+  mutating func step(_ step: Int, times: Int) {
+    for _ in 0..<min(times, max(1, search.found.count)) { self.step(step) }
+  }
+
+  private mutating func step(_ step: Int) {
     findMatches()
     guard let match = search.match, !search.found.isEmpty else { return }
     let next: Int

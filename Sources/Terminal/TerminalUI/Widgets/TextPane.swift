@@ -464,7 +464,9 @@ public struct TextPane: Hashable, Sendable {
 
   private mutating func type(_ press: KeyPress) -> Bool {
     switch press {
-    case KeyPress(.escape): forgetSearch()
+    case KeyPress(.escape):
+      forgetSearch()
+      show(line: marks.last)
     case KeyPress(.enter): keepSearch()
     case KeyPress(.character("c"), .control) where search.editor?.isEmpty == false:
       search.editor = LineEditor()
@@ -502,13 +504,14 @@ public struct TextPane: Hashable, Sendable {
       filter.isTyping = true
       marks.last = top
     case "/":
-      (search.editor, search.isTyping) = (search.editor ?? LineEditor(), true)
+      // In less, each search is typed anew, and an empty one repeats the last.
+      (search.editor, search.isTyping) = ((isPager ? nil : search.editor) ?? LineEditor(), true)
       marks.last = top
     case "s" where !headings.isEmpty: if let line = heading(1) { show(line: line) }
     case "S" where !headings.isEmpty: if let line = heading(-1) { show(line: line) }
     case "c" where contents.columns > 0: contents.selected = currentHeading ?? 0
-    case "n" where search.editor != nil: step(1)
-    case "N" where search.editor != nil: step(-1)
+    case "n" where search.editor != nil: step(1, times: count ?? 1)
+    case "N" where search.editor != nil: step(-1, times: count ?? 1)
     case KeyPress(.escape) where search.editor != nil: (search.editor, search.match) = (nil, nil)
     case KeyPress(.escape) where filter.editor != nil: endFilter()
     default: return false
