@@ -47,8 +47,10 @@ struct StackPicture: Hashable {
     var cards: [Card]
     /// The number of hidden entries between the root and the card above it.
     var hidden = 0
-    /// The entries that the last move removed from this pile, the former top first.
+    /// Entries that the last move removed from this pile, the former top first; few of them are shown.
     var ghosts: [Card] = []
+    /// The number of entries that it removed.
+    var removed = 0
     /// Whether it is a modal layer.
     var isLayer = false
   }
@@ -154,6 +156,7 @@ extension StackPicture {
         gone.reversed().map {
           Card(title: source.name($0.root), detail: $0.style.words, mark: .gone)
         } + piles[0].ghosts
+      piles[0].removed += gone.count
     }
     for (index, tab) in state.tabs.enumerated() where tab.id != state.selectedTab {
       tabs.append(
@@ -183,18 +186,17 @@ extension StackPicture.Pile {
     let root = StackPicture.Card(
       title: source.title(layer, -1), detail: rootDetail, mark: rootMark,
       target: isTop ? .crumb(stack.count) : nil)
+    // Hidden entries leave no ghost, and are not counted.
+    let gone = old.map { old -> [AnyRoute] in
+      (shared..<old.count).suffix(Self.mostRemoved).reversed().map { old[$0] }
+        .filter { source.isAllowed($0) }
+    }
     self.init(
       cards: entries + [root], hidden: stack.count - shown,
-      ghosts: old.map { Self.ghosts(of: $0, above: shared, source) } ?? [],
-      isLayer: layer.isModal)
+      ghosts: gone?.prefix(3).map { StackPicture.Card(title: source.name($0), mark: .gone) } ?? [],
+      removed: gone?.count ?? 0, isLayer: layer.isModal)
   }
 
-  /// Returns the removed entries above those that stayed, top first; hidden ones leave no ghost.
-  private static func ghosts(
-    of old: RouteStack<AnyRoute>, above shared: Int, _ source: StackPicture.Source
-  ) -> [StackPicture.Card] {
-    (shared..<old.count).suffix(3).reversed().map { old[$0] }.filter(source.isAllowed).map {
-      StackPicture.Card(title: source.name($0), mark: .gone)
-    }
-  }
+  /// The maximum number of removed entries that are counted.
+  private static var mostRemoved: Int { 99 }
 }

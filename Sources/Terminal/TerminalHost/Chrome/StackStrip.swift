@@ -115,7 +115,7 @@ struct StackStrip: Hashable {
     }
     guard let last = titles.indices.last, let top = picture.piles.first else { return titles }
     var ghosts = top.ghosts.prefix(1).map { " − \($0.title.visiblySafe)" }
-    if top.ghosts.count > 1 { ghosts = [" − \(top.ghosts.count) screens"] }
+    if top.removed > 1 { ghosts = [" − \(top.removed) screens"] }
     if picture.cut > 0 { ghosts = [" − \(picture.cutWords) cut by the gate"] }
     titles[last].after = ghosts.joined()
     return titles
