@@ -293,6 +293,35 @@ import Testing
     #expect(found.tape.contains("the session ends") || found.tape.contains("Sleep"), "\(found)")
   }
 
+  @Test func `equal requests that an account claims are one, and neither is missed`() throws {
+    let clock = AppClock.virtual()
+    let ada = Principal(subject: "ada", expires: clock.now.advanced(by: .seconds(3_600)))
+    let store = NavigationStore<PlainRoute>(
+      initial: try NavigationState(tabs: [Tab("home", root: .home)]),
+      access: AccessPolicy(login: .signIn) { $0 == .box ? .signedIn : .none },
+      clock: clock.navigation)
+    store.addMiddleware(Asking(clock: clock))
+    store.hooks.leavesDecisions = true
+    let ledger = Ledger<PlainRoute>()
+    store.addListener { [unowned store] in ledger.hear($0, in: store.session) }
+    let moves: [() -> Void] = [
+      { store.send(.go(.box)) }, { store.signIn(ada) }, { store.answer(.proceed) },
+      {
+        while clock.step(until: clock.now.advanced(by: .seconds(3_600))) {}
+        store.expireIfDue()
+        clock.turnBack()
+      },
+      { store.send(.go(.box)) }, { store.send(.go(.box)) }, { store.answer(.proceed) },
+    ]
+    for move in moves { move() }
+    #expect(store.session.pending.count == 2)
+    store.signIn(ada)
+    ledger.begin(with: store.session)
+    store.answer(.proceed)
+    #expect(store.session.pending.count == 1 && store.principal == ada)
+    #expect(ledger.close(with: store.session) == nil)
+  }
+
   /// Routes of which one is read as another.
   private enum LossyRoute: String, Route, Codable {
     case home, room, attic

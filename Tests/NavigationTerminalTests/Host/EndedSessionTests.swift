@@ -21,8 +21,12 @@ import Testing
     }
 
     func handle(_ event: ScreenEvent) -> Bool {
-      guard event == .key("x") else { return false }
-      context.send(.go(.loan(7777)))
+      switch event {
+      case .key("x"): context.send(.go(.loan(7777)))
+      case .key("o"): context.send(.signOut)
+      case .key("r"): context.start("revoke") { [context] in context.send(.signOut) }
+      default: return false
+      }
       return true
     }
 
@@ -48,6 +52,24 @@ import Testing
 
   private static let ada = Principal(subject: "ada@example.com", roles: ["librarian"])
   private static let bob = Principal(subject: "bob@example.com", roles: ["librarian"])
+
+  @Test func `a key that would lose something is asked about, and work that signs out is not`()
+    async throws
+  {
+    var basket = ["a map"]
+    let value = KeptValue(
+      "basket", get: { basket }, add: { basket += $0 }, clear: { basket = [] },
+      loss: { $0.isEmpty ? nil : "the basket" })
+    let app = try app { $0 = AppParts($0, keeping: [value]) }
+    app.store.signIn(Self.ada)
+    app.store.send(.selectTab("loans"))
+    await app.type("o")
+    #expect(app.shows("Sign out and lose the basket?") && app.store.principal == Self.ada)
+    await app.press(KeyPress(.escape))
+    #expect(!app.shows("lose the basket") && app.store.principal == Self.ada)
+    await app.type("r")
+    #expect(!app.shows("lose the basket") && app.store.principal == nil && basket.isEmpty)
+  }
 
   @Test(arguments: [false, true])
   func `a key or a link of the account that is shown opens for no other one`(isLink: Bool)

@@ -44,8 +44,7 @@ extension NavigationSession {
   package private(set) var session: NavigationSession<R>
   fileprivate let account: AccountSession?
   fileprivate let phase: NavigationMachine<R>.Phase
-  fileprivate let queue: [Request<R>]
-  fileprivate let passedOver: Int
+  fileprivate let queue: RequestQueue<R>
   fileprivate let awaited: [AwaitedScreen<R>]
   fileprivate let signedOut: [String: UInt64]
   fileprivate let turns: Int
@@ -79,8 +78,8 @@ extension NavigationSession {
       hasher.combine(step.asked)
     }
     hasher.combine(decision.run.rest.map(\.commands))
-    hasher.combine([passedOver, turns])
-    for request in [request] + queue { request.hashPlace(in: session, into: &hasher) }
+    hasher.combine([queue.passedOver, turns])
+    for request in [request] + queue.items { request.hashPlace(in: session, into: &hasher) }
   }
 }
 
@@ -107,14 +106,14 @@ extension NavigationStore {
     get {
       NavigationMoment(
         session: machine.session, account: machine.account, phase: machine.phase,
-        queue: machine.queue.items, passedOver: machine.queue.passedOver,
-        awaited: machine.awaited, signedOut: machine.signedOut, turns: machine.turns)
+        queue: machine.queue, awaited: machine.awaited, signedOut: machine.signedOut,
+        turns: machine.turns)
     }
     set {
       withExtendedLifetime((machine.session, machine.phase, machine.queue)) {
         machine.session = newValue.session
         (machine.account, machine.phase) = (newValue.account, newValue.phase)
-        (machine.queue.items, machine.queue.passedOver) = (newValue.queue, newValue.passedOver)
+        machine.queue = newValue.queue
         (machine.awaited, machine.signedOut) = (newValue.awaited, newValue.signedOut)
         machine.turns = newValue.turns
       }

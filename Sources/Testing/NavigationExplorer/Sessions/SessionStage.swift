@@ -1,7 +1,7 @@
 import Navigation
 import NavigationTerminal
 
-/// Takes moves from given moments of an app's store, whose decisions it makes itself.
+/// Takes moves in an app's store, each from a given moment, and answers for its asynchronous middleware.
 @MainActor
 final class SessionStage<R: Route> {
   let store: NavigationStore<R>
