@@ -13,6 +13,25 @@ import Testing
     }
   }
 
+  /// Only what a variable makes longer may take longer than ten minutes.
+  ///
+  /// Tests of one process share its main actor and a few threads, so each waits for the others: beside
+  /// two builds, the longest took eight minutes.
+  @Test func `a limit is ten minutes at most, unless a variable asks for more`() throws {
+    for file in try Checkout.swiftFiles(below: "Tests") {
+      let lines = try Checkout.text(of: file).split(
+        separator: "\n", omittingEmptySubsequences: false)
+      for (index, line) in lines.enumerated() {
+        guard let limit = line.firstMatch(of: /\.timeLimit\(\.minutes\((\d+)\)/),
+          let minutes = Int(limit.1), minutes > 10
+        else { continue }
+        #expect(
+          lines[max(0, index - 2)..<index].contains { $0.contains("`SEXTANT_") },
+          "\(file):\(index + 1): \(minutes) minutes")
+      }
+    }
+  }
+
   @Test func `a loop that lets others run looks whether its time is over`() throws {
     for file in try Checkout.swiftFiles(below: "Tests") {
       for (line, text) in try Checkout.text(of: file).split(separator: "\n").enumerated()

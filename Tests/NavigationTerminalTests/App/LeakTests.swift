@@ -5,7 +5,7 @@ import TerminalKit
 import TerminalTesting
 import Testing
 
-/// What an app that ended leaves behind: nothing.
+/// What an app that ended leaves behind: nothing, after a few lives or as many as `SEXTANT_LIVES` says.
 @MainActor @Suite(.timeLimit(.minutes(60))) struct LeakTests {
   private struct Held {
     weak var host: NavigationHost?
@@ -34,7 +34,6 @@ import Testing
   }
 
   @Test func `lives of an app leave no object`() async throws {
-    // More of them for a night: `SEXTANT_LIVES`.
     let lives = ProcessInfo.processInfo.environment["SEXTANT_LIVES"].flatMap { Int($0) } ?? 10
     var held: [Held] = []
     for _ in 0..<lives { held.append(try await live()) }

@@ -7,7 +7,7 @@ import Testing
 
 /// The screen of the selected row beside its list.
 @MainActor
-@Suite(.timeLimit(.minutes(20))) struct PreviewTests {
+@Suite(.timeLimit(.minutes(10))) struct PreviewTests {
   /// What the screens loaded.
   private final class Log {
     var lines: [String] = []

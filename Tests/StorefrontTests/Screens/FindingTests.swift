@@ -5,7 +5,7 @@ import Testing
 
 /// Places are found by words, in the prompt and in the palette.
 @MainActor
-@Suite(.timeLimit(.minutes(20))) struct FindingTests {
+@Suite(.timeLimit(.minutes(10))) struct FindingTests {
   @Test(arguments: ["charts skerry", "skerry charts", "products/1 skerry"])
   func `words in any order find a product by its name, its link and its shelf`(
     words: String
