@@ -67,6 +67,9 @@ import Observation
   private(set) var isPossible = true
   var sawHistory = false
   var sawDrop = false
+  /// Whether a notice says, by the right name, that there was no room for what the row asks.
+  private(set) var sawFull = false
+  private var isLink = false
   // What asks from inside a run, once.
   var onEvent: (@MainActor () -> Void)?
   var onWill: (@MainActor (NavigationCommand<ShopRoute>) -> Void)?
@@ -94,12 +97,12 @@ import Observation
       plan: { NavigationPlan(commands: [.push($0)]) })
   }
 
-  init() {
+  init(queue: NavigationQueuePolicy = NavigationQueuePolicy()) {
     store = NavigationStore(
       initial: .shop(), access: .shop,
       rules: { [rules] in $0 == .product(1) && rules.isClosed ? "it is closed" : nil },
       links: Self.links,
-      clock: clock.clock)
+      clock: clock.clock, queuePolicy: queue)
     store.onEvent = { [unowned self] event in
       if case .history = event.cause { sawHistory = true }
       look()
@@ -107,6 +110,9 @@ import Observation
     }
     store.onNotice = { [unowned self] notice in
       if stage != .setUp, case .dropped(_, .otherPerson) = notice { sawDrop = true }
+      if case .refused(let request, .rejected(.queueFull)) = notice, request != Self.filling {
+        if case .link = request { sawFull = isLink } else { sawFull = !isLink }
+      }
       look()
       onNotice?()
     }
@@ -154,9 +160,17 @@ import Observation
     store.session.layers.contains { $0.root == route }
   }
 
+  /// What fills a queue that has room for one.
+  private static let filling = PendingDeepLink<ShopRoute>.Request.commands([
+    .presentInTurn(.product(800), .sheet)
+  ])
+
+  func fill() { store.send(.presentInTurn(.product(800), .sheet)) }
+
   /// Makes the request of a row.
   func call(_ row: MachineRow) {
     sawHistory = false
+    isLink = row.isLink
     happened = row.happened
     stage = .call
     if row.happened(self) { isPossible = false }

@@ -12,7 +12,8 @@ import Testing
 ///
 /// The situations: A idle; B inside a run; C inside a run beside a decision; D deciding; E inside the
 /// decision itself; F asked in a session that has ended, nobody in; G asked in a session that has
-/// ended, another account in; H the same, deciding; I deciding, with another account's sign-in queued.
+/// ended, another account in; H the same, deciding; I deciding, with another account's sign-in queued;
+/// J inside a run, with a full queue, whichever gives way.
 @MainActor @Suite(.timeLimit(.minutes(10))) struct MachineTableTests {
   typealias Situation = (letter: Character, run: @MainActor (MachineLab, MachineRow) async -> Void)
 
@@ -23,16 +24,22 @@ import Testing
       let column = Self.columns.firstIndex(of: letter) ?? 0
       let wanted = Array(row.results)[column]
       guard wanted != "-" else { continue }
-      let lab = MachineLab()
-      await run(lab, row)
-      guard lab.isPossible else { continue }
-      let got = Self.result(lab, in: letter)
-      #expect(got == wanted, "\(row.name) in \(letter), situation \(place)")
-      lab.slow.answer()
+      for queue in letter == "J" ? Self.small : [NavigationQueuePolicy()] {
+        let lab = MachineLab(queue: queue)
+        await run(lab, row)
+        guard lab.isPossible else { continue }
+        let got = Self.result(lab, in: letter)
+        #expect(got == wanted, "\(row.name) in \(letter), situation \(place), \(queue)")
+        lab.slow.answer()
+      }
     }
   }
 
-  private static let columns: [Character] = Array("ABCDEFGHI")
+  /// The queues with room for one request.
+  private static let small = [
+    NavigationQueuePolicy(capacity: 1), NavigationQueuePolicy(capacity: 1, overflow: .dropOldest),
+  ]
+  private static let columns: [Character] = Array("ABCDEFGHIJ")
 
   private static func result(_ lab: MachineLab, in letter: Character) -> Character {
     let isDeciding = "CDEHI".contains(letter)
@@ -41,7 +48,7 @@ import Testing
     case .work?: return isDeciding ? "O" : "Q"
     case .pending?: return isDeciding ? "O" : "Q"
     case .answered?: return "D"
-    case .setUp?, nil: return lab.sawDrop ? "L" : "R"
+    case .setUp?, nil: return lab.sawDrop ? "L" : lab.sawFull ? "F" : "R"
     }
   }
 
@@ -267,6 +274,21 @@ import Testing
         lab.store.signIn(lab.bob)
         lab.call(row)
         await lab.finish()
+      }
+    ),
+    (
+      "J",
+      { lab, row in
+        await inside(lab, row) { ask in
+          lab.onEvent = {
+            lab.onEvent = nil
+            lab.fill()
+            ask()
+            lab.fill()
+            lab.fill()
+          }
+          lab.store.execute(lab.plain)
+        }
       }
     ),
   ]

@@ -46,9 +46,11 @@ import Testing
   var held: ShopRoute?
   /// Whether somebody else asks for the same before the next account signs in.
   var isAskedAgain = false
+  /// Whether it also ends the sign-in that stands before it.
+  var voidsSignIn = false
   let ask: @MainActor (SessionLife) -> Void
 
-  nonisolated static let count = 13
+  nonisolated static let count = 14
   static let all: [SessionRow] = [
     Self(name: "gated push", results: "XASSCN SSSSSN XACCCN XACCAX XACCAX XAXAAX XA---- --BA-X") {
       $0.store.send(.go(.order(7)))
@@ -86,6 +88,15 @@ import Testing
     ) {
       $0.store.send(.go(.order(7)))
       $0.store.send(.signOut)
+    },
+    Self(
+      name: "gated push of whoever is shown, then sign-out",
+      results: "SSSSSS SSSSSS CCCCCC CCCCCS CCCCCB SSSSSS CC---- --CC-X", voidsSignIn: true
+    ) { life in
+      life.store.asking(from: RequestOrigin()) {
+        life.store.send(.go(.order(7)))
+        life.store.send(.signOut)
+      }
     },
     Self(name: "plan", results: "XARRCN RRRRRN XACCCN XACCAR XACCAX XAXAAX XA---- --RR-R") {
       $0.note($0.store.apply(NavigationPlan(commands: [.push(.home), .push(.order(7))])))
@@ -239,11 +250,14 @@ import Testing
       lab.slow.routes = []
       store.send(.go(row.mark))
     }
-    next(end)
-    let isNext = store.principal?.subject == (end.isAdaNext ? "ada" : "bob")
+    if moment != .behind { next(end) }
+    var isNext: Bool { store.principal?.subject == (end.isAdaNext ? "ada" : "bob") }
     if moment != .behind, end != .bob, !isNext { complaints.append("the next one has to wait") }
     store.finish("another's")
     await lab.finish()
+    if moment == .behind, end != .bob, isNext == row.voidsSignIn {
+      complaints.append(isNext ? "a void sign-in came in" : "the next one is kept out")
+    }
     store.finish("another's")
     store.signIn(lab.ada)
     for _ in 0..<3 {
