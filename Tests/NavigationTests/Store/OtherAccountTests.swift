@@ -8,6 +8,8 @@ import Testing
   let name = "held"
   let timeLimit: Duration? = nil
   var waiting: [CheckedContinuation<MiddlewareDecision<ShopRoute>, Never>] = []
+  /// Whether whatever comes supersedes it.
+  var givesWay = false
   func isConcerned(
     with command: NavigationCommand<ShopRoute>, in context: NavigationContext<ShopRoute>
   ) -> Bool {
@@ -18,6 +20,9 @@ import Testing
   ) async -> MiddlewareDecision<ShopRoute> {
     await withCheckedContinuation { waiting.append($0) }
   }
+  func isSuperseded(
+    _ command: NavigationCommand<ShopRoute>, by newer: NavigationCommand<ShopRoute>
+  ) -> Bool { givesWay }
   func decide(_ decision: MiddlewareDecision<ShopRoute>) {
     if !waiting.isEmpty { waiting.removeFirst().resume(returning: decision) }
   }
@@ -181,5 +186,62 @@ import Testing
     await held.decideAndEnd(.proceed)
     await spin()
     #expect(store.state.path == [.order(1)])
+  }
+
+  // MARK: - What the work of a session asks for when another one has begun, or is about to
+
+  /// Lets Ada's session expire, and returns it.
+  private func expiredSession() -> AccountSession? {
+    store.signIn(Principal(subject: "ada", expires: shop.clock.now.advanced(by: .seconds(5))))
+    let session = store.account
+    shop.clock.advance(by: .seconds(6))
+    store.expireIfDue()
+    return session
+  }
+
+  private var subjects: [String?] {
+    store.session.pending.items.filter { $0.request != .place }.map(\.subject)
+  }
+
+  @Test func `the sign-out of late work ends its own session alone`() async {
+    let adas = expiredSession()
+    let held = HeldProducts()
+    store.addMiddleware(held)
+    store.asking(from: RequestOrigin(in: adas)) { store.send(.go(.order(7))) }
+    store.send(.go(.order(8)))
+    store.send(.go(.product(1)))
+    await spin()
+    #expect(store.signIn(Principal(subject: "bob")))
+    store.asking(from: RequestOrigin(in: adas)) { store.send(.signOut) }
+    #expect(subjects == [nil])
+    held.decide(.proceed)
+    await spin()
+    #expect(store.session.principal?.subject == "bob")
+    #expect(store.state.path.last == .order(8))
+  }
+
+  @Test func `the user's own sign-out that finds the session over ends everything`() {
+    store.send(.go(.order(3)))
+    store.signIn(Principal(subject: "ada", expires: shop.clock.now.advanced(by: .seconds(5))))
+    shop.clock.advance(by: .seconds(6))
+    store.send(.signOut)
+    #expect(store.session.pending.isEmpty && store.loginLayer == nil)
+    #expect(shop.notices.contains(.signedOut))
+  }
+
+  @Test func `late work supersedes nobody else's request`() async {
+    let adas = expiredSession()
+    let held = HeldProducts()
+    held.givesWay = true
+    let handle = store.addMiddleware(held)
+    store.execute(.sequence([.push(.product(1)), .push(.order(2))]))
+    await spin()
+    store.asking(from: RequestOrigin(in: adas)) { store.send(.go(.product(3))) }
+    #expect(store.isDeciding && subjects.isEmpty)
+    store.send(.go(.home))
+    #expect(subjects == [nil])
+    store.removeMiddleware(handle)
+    store.signIn(Principal(subject: "bob"))
+    #expect(store.state.path.last == .order(2))
   }
 }
