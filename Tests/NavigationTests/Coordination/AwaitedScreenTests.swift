@@ -268,6 +268,10 @@ import Testing
     waits.cancel()
     #expect(await waits.value == .cancelled)
     #expect(store.session.pending.isEmpty)
+    let dropped = shop.notices.compactMap {
+      if case .dropped(let items, .cancelled) = $0 { items.count } else { nil }
+    }
+    #expect(dropped == [1])
     store.cancelSignIn()
     store.finish(7)
     #expect(await shown.value == .finished(7))

@@ -2,7 +2,7 @@ import Navigation
 import NavigationTesting
 import Testing
 
-/// Requests that something comes in between: a veto at replay, a sign-out, a caller who leaves.
+/// Requests that something comes in between: a veto at replay, a sign-out, an entry above the sender.
 @MainActor @Suite(.timeLimit(.minutes(10))) struct InterruptedTests {
   private let shop = ShopStore()
   private var store: NavigationStore<ShopRoute> { shop.store }
@@ -67,7 +67,7 @@ import Testing
     await held.isAsked()
     held.decide(.proceed)
     await shop.shows(.order(2))
-    #expect(shop.waiting.isEmpty)
+    #expect(shop.waiting.isEmpty && store.state.path == [.order(2)])
   }
 
   @Test func `a sign-in that queued behind a sign-out stands, one before it does not`() async {
@@ -174,6 +174,16 @@ import Testing
       store.send(.go(.notice))
     }
     #expect(store.state.path == [.product(8), .notice])
+    // What no longer stands there sends from the top.
+    let (layer, top) = (store.state.presentations.last?.id, store.state.path.id(at: 1))
+    for other in [
+      NavigationStandpoint(tab: "home", layer: nil, index: -1, entry: nil),
+      NavigationStandpoint(tab: nil, layer: layer, index: 0, entry: top),
+    ] {
+      store.asking(from: RequestOrigin(at: other)) { store.send(.go(.product(6))) }
+      #expect(store.state.path == [.product(8), .notice, .product(6)])
+      store.send(.back)
+    }
   }
 
   @Test func `a rule may read the store`() {
@@ -197,34 +207,6 @@ import Testing
     }
   }
 
-  @Test func `a caller who leaves takes an awaited screen back that is being decided on`() async {
-    let held = Held()
-    store.addMiddleware(held)
-    let screen = Task { await store.present(.product(1), returning: Int.self) }
-    await held.isAsked()
-    screen.cancel()
-    #expect(await screen.value == .cancelled)
-    await held.decideAndEnd(.proceed)
-    await settle()
-    #expect(store.state.presentations.isEmpty)
-    #expect(!store.isDeciding)
-  }
-
-  @Test func `a caller who leaves takes an awaited screen back that waits for sign-in`() async {
-    let screen = Task { await store.present(.orders, returning: Int.self) }
-    await shop.shows(.login)
-    screen.cancel()
-    #expect(await screen.value == .cancelled)
-    await settle()
-    #expect(shop.waiting.isEmpty)
-    #expect(
-      shop.notices.contains {
-        if case .dropped(let items, .cancelled) = $0 { items.count == 1 } else { false }
-      })
-    store.signIn(.demo)
-    #expect(store.state.presentations.isEmpty)
-  }
-
   @Test func `a middleware's other command does not tie the caller to an old entry`() async {
     store.execute(.pushAll([.product(1), .product(2)]))
     store.addMiddleware(
@@ -246,62 +228,5 @@ import Testing
     #expect(await screen.value == .finished(1))
     store.send(.undo)
     #expect(store.state.presentations.isEmpty)
-  }
-
-  @Test func `the place of an ended session holds no awaited layer, but what queued`() async {
-    store.signIn(Principal(subject: "demo", expires: shop.clock.now.advanced(by: .seconds(60))))
-    store.execute(.push(.order(1)))
-    let screen = Task { await store.present(.notice, returning: Int.self) }
-    await shop.shows(.notice)
-    store.send(.presentInTurn(.product(7), .sheet))
-    shop.clock.advance(by: .seconds(60))
-    store.expireIfDue()
-    let place = shop.waiting.first?.commands ?? []
-    #expect(!place.contains { if case .present = $0 { true } else { false } })
-    #expect(place.contains(.presentInTurn(.product(7), .sheet)))
-    store.send(.dismissAll)
-    #expect(await screen.value != .finished(1))
-  }
-
-  @Test func `what finds no room in the queue supersedes nothing`() async {
-    let store = NavigationStore<ShopRoute>(
-      initial: .shop(), access: .shop, queuePolicy: NavigationQueuePolicy(capacity: 1))
-    let last = LastOne()
-    store.addMiddleware(last)
-    store.send(.go(.product(1)))
-    store.send(.go(.notice))
-    store.send(.go(.product(2)))
-    #expect(store.isDeciding)
-    for _ in 0..<50 where store.isDeciding {
-      last.answer()
-      await Task.yield()
-    }
-    #expect(store.state.path.first == .product(1))
-  }
-
-  /// Drops an older product for a newer one.
-  @MainActor private final class LastOne: AsyncNavigationMiddleware {
-    typealias R = ShopRoute
-    let name = "last"
-    let timeLimit: Duration? = nil
-    private var waiting: [CheckedContinuation<Void, Never>] = []
-
-    func isSuperseded(
-      _ command: NavigationCommand<ShopRoute>, by newer: NavigationCommand<ShopRoute>
-    ) -> Bool {
-      if case .push(.product) = command, case .push(.product) = newer { true } else { false }
-    }
-
-    func willExecute(
-      _ command: NavigationCommand<ShopRoute>, in context: NavigationContext<ShopRoute>
-    ) async -> MiddlewareDecision<ShopRoute> {
-      await withCheckedContinuation { waiting.append($0) }
-      return .proceed
-    }
-
-    func answer() {
-      for continuation in waiting { continuation.resume() }
-      waiting = []
-    }
   }
 }
