@@ -33,40 +33,7 @@ import Testing
   private let shop = ShopStore()
   private var store: NavigationStore<ShopRoute> { shop.store }
 
-  private func spin(_ count: Int = 200) async { for _ in 0..<count { await Task.yield() } }
-
-  /// Lets a caller of Ada's wait for an order behind a slow decision, and ends her session.
-  private func callerOfExpiredSession() async -> (
-    Task<CoordinatorOutcome<String>, Never>, HeldProducts
-  ) {
-    store.signIn(Principal(subject: "ada", expires: shop.clock.now.advanced(by: .seconds(60))))
-    let held = HeldProducts()
-    store.addMiddleware(held)
-    store.send(.go(.product(1)))
-    await spin()
-    let caller = Task { await store.push(.order(1), returning: String.self) }
-    await spin()
-    shop.clock.advance(by: .seconds(61))
-    store.expireIfDue()
-    await spin()
-    return (caller, held)
-  }
-
-  @Test func `of two accounts' callers for one place each gets its own value`() async {
-    let (adas, held) = await callerOfExpiredSession()
-    let bobs = Task { await store.push(.order(1), returning: String.self) }
-    await spin()
-    store.signIn(Principal(subject: "bob"))
-    #expect(store.state.path.last == .order(1))
-    store.finish("bob's secret")
-    await spin()
-    adas.cancel()
-    bobs.cancel()
-    let (ada, bob) = (await adas.value, await bobs.value)
-    #expect(ada == .cancelled)
-    #expect(bob == .finished("bob's secret"))
-    held.decide(.proceed)
-  }
+  private func spin() async { for _ in 0..<200 { await Task.yield() } }
 
   @Test func `a sign-out after an expiry empties what the session queued`() async {
     store.signIn(Principal(subject: "ada", expires: shop.clock.now.advanced(by: .seconds(60))))
@@ -88,61 +55,6 @@ import Testing
     #expect(store.session.pending.isEmpty, "waits: \(store.session.pending.items)")
     #expect(store.loginLayer == nil)
     #expect(!store.state.path.contains(.product(2)), "\(store.state.path)")
-  }
-
-  @Test func `a waiting step is not given up for another request with its destination`() {
-    let shop = ShopStore(pendingPolicy: PendingPolicy(capacity: 2))
-    let store = shop.store
-    store.execute(.sequence([.push(.home), .push(.order(1))]))
-    #expect(store.session.pending.count == 1)
-    var ends = 0
-    let flow = StepCoordinator(
-      [ShopRoute.product(1), .order(1)], in: store, route: { $0 }, ended: { _ in ends += 1 })
-    flow.activate()
-    flow.next()
-    #expect(flow.current == .order(1))
-    #expect(store.session.pending.count == 2)
-    // The older one gives way.
-    store.send(.go(.order(9)))
-    #expect(store.session.pending.count == 2)
-    #expect(flow.current == .order(1), "current: \(flow.current as Any)")
-    store.signIn(.demo)
-    #expect(store.state.path.contains(.order(1)))
-    #expect(flow.current == .order(1), "current: \(flow.current as Any)")
-    flow.next()
-    #expect(ends == 1)
-  }
-
-  @Test func `a caller that gives up leaves the same request of the user`() async {
-    #expect(store.execute(.push(.order(1))) == .pending)
-    let caller = Task { await store.push(.order(1), returning: Int.self) }
-    await spin()
-    caller.cancel()
-    _ = await caller.value
-    await spin()
-    #expect(shop.waiting.count == 1, "the user's own request was dropped")
-  }
-
-  @Test func `a link of the next account is not awaited by the last one's caller`() async {
-    store.signIn(Principal(subject: "ada", expires: shop.clock.now.advanced(by: .seconds(60))))
-    let held = HeldProducts()
-    store.addMiddleware(held)
-    store.send(.go(.product(1)))
-    await spin()
-    let adas = Task { await store.present(.order(1), style: .sheet, returning: String.self) }
-    await spin()
-    shop.clock.advance(by: .seconds(61))
-    store.expireIfDue()
-    await spin()
-    store.execute(.present(.order(1), .sheet))
-    store.signIn(Principal(subject: "bob"))
-    #expect(store.state.visible == .order(1))
-    // Ada's work gives up, and closes what bob looks at.
-    adas.cancel()
-    _ = await adas.value
-    await spin()
-    #expect(store.state.visible == .order(1), "ada's caller closed bob's sheet")
-    held.decide(.proceed)
   }
 
   @Test func `what is dropped while another resumes does not open`() async {
