@@ -70,6 +70,27 @@ import Testing
     #expect(shop.waiting.isEmpty && store.state.path == [.order(2)])
   }
 
+  @Test func `what is resumed after a decision is one change, heard while it is the newest`() async
+  {
+    let both = store.executeTransaction([.push(.order(1)), .push(.product(1))])
+    #expect(both.result == .pending)
+    store.send(.go(.order(2)))
+    store.send(.go(.order(3)))
+    let held = HeldProducts()
+    store.addMiddleware(held)
+    var left: [NavigationState<ShopRoute>] = []
+    store.addListener { [store] update in
+      if case .changed(let event) = update, event.after != store.state { left.append(event.after) }
+    }
+    store.signIn(.demo)
+    await settle()
+    held.decide(.proceed)
+    await settle()
+    #expect(left.isEmpty)
+    #expect(shop.events.map(\.after) == [store.state])
+    #expect(store.state.path == [.order(1), .product(1), .order(2), .order(3)])
+  }
+
   @Test func `a sign-in that queued behind a sign-out stands, one before it does not`() async {
     store.signIn(.demo)
     let held = Held()
