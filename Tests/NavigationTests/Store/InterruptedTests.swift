@@ -20,6 +20,13 @@ import Testing
     for _ in 0..<50 { await Task.yield() }
   }
 
+  /// Expects that each change is heard before the next one is made.
+  private func hearOnlyTheNewest() {
+    store.addListener { [store] update in
+      if case .changed(let event) = update { #expect(event.after == store.state) }
+    }
+  }
+
   @Test func `a waiting command that a middleware cancels is refused aloud, not resumed`() {
     store.send(.go(.order(1)))
     store.addMiddleware(
@@ -70,7 +77,8 @@ import Testing
     #expect(shop.waiting.isEmpty && store.state.path == [.order(2)])
   }
 
-  @Test func `what is resumed after a decision is one change, heard while it is the newest`() async
+  @Test func `what is resumed after a decision is one change, heard while it is the newest`()
+    async
   {
     let both = store.executeTransaction([.push(.order(1)), .push(.product(1))])
     #expect(both.result == .pending)
@@ -78,17 +86,27 @@ import Testing
     store.send(.go(.order(3)))
     let held = HeldProducts()
     store.addMiddleware(held)
-    var left: [NavigationState<ShopRoute>] = []
-    store.addListener { [store] update in
-      if case .changed(let event) = update, event.after != store.state { left.append(event.after) }
-    }
+    hearOnlyTheNewest()
     store.signIn(.demo)
     await settle()
     held.decide(.proceed)
     await settle()
-    #expect(left.isEmpty)
     #expect(shop.events.map(\.after) == [store.state])
     #expect(store.state.path == [.order(1), .product(1), .order(2), .order(3)])
+  }
+
+  @Test func `dismissing all with the sign-in layer is one change, with what queued behind it`() {
+    store.execute(.present(.notice, .sheet))
+    store.execute(.present(.login, .sheet))
+    store.execute(.presentInTurn(.order(1), .sheet))
+    #expect(store.state.queuedPresentations.count == 1)
+    let before = store.state
+    hearOnlyTheNewest()
+    store.send(.dismissAll)
+    #expect(store.state.presentations.isEmpty && store.state.queuedPresentations.isEmpty)
+    #expect(shop.events.last?.before == before)
+    #expect(shop.events.last?.cause == .commands([.dismissAll]))
+    #expect(shop.notices.count == 1 && store.loginLayer == nil)
   }
 
   @Test func `a sign-in that queued behind a sign-out stands, one before it does not`() async {

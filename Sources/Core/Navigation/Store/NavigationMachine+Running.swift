@@ -173,11 +173,14 @@ extension NavigationMachine {
       run.passage.isBehindSignIn = part.commands.allSatisfy(\.isInTurn)
       return false
     }
-    dropLoginLayer(&run.told)
     if case .dismissAll = part.commands[0] {
+      // The layers below go with it, in one change.
+      run.isCollecting = true
+      dropLoginLayer(&run.told, telling: false)
       run.passage = passage(of: part, isUrgent: run.passage.isUrgent)
       return false
     }
+    dropLoginLayer(&run.told, telling: !run.isCollecting)
     if let action = part.extras?.action { perform(action) }
     let details = Outcome<R>.Details(results: [.success], executed: part.commands)
     endPart(&run, Outcome(.success, isCommitted: true, details: details), isPerformed: true)

@@ -93,7 +93,7 @@ extension NavigationMachine {
   }
 
   @usableFromInline func dropLoginLayer(
-    _ told: inout RequestRun<R>.Told, _ others: [PendingDeepLink<R>] = []
+    _ told: inout RequestRun<R>.Told, _ others: [PendingDeepLink<R>] = [], telling: Bool = true
   ) {
     guard session.storedSignIn != nil else { return }
     if let layer = session.signIn?.id { queue.removeSignIns(answering: layer) }
@@ -112,7 +112,7 @@ extension NavigationMachine {
     }
     setSignIn(nil)
     set(left.queueing(left.queuedPresentations.filter { !needsSignIn($0) }), .nothing)
-    tellChanges(since: &told)
+    if telling { tellChanges(since: &told) }
     say(.signInCancelled(dropped))
   }
 
