@@ -109,6 +109,21 @@ import Testing
     #expect(shop.notices.count == 1 && store.loginLayer == nil)
   }
 
+  @Test func `cancelling for a session that is over says what it drops, with no sign-in to close`()
+    async
+  {
+    store.send(.go(.order(1)))
+    store.addMiddleware(Held())
+    store.signIn(Principal(subject: "demo", expires: shop.clock.now.advanced(by: .seconds(60))))
+    await settle()
+    let waiting = store.session.pending.items
+    #expect(waiting.count == 1 && store.isDeciding)
+    shop.clock.advance(by: .seconds(61))
+    store.cancelSignIn()
+    #expect(store.loginLayer == nil && shop.waiting.isEmpty)
+    #expect(shop.notices.last == .dropped(waiting, .cancelled))
+  }
+
   @Test func `a sign-in that queued behind a sign-out stands, one before it does not`() async {
     store.signIn(.demo)
     let held = Held()

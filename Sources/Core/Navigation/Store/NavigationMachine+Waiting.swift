@@ -81,7 +81,8 @@ extension NavigationMachine {
     if let asker = request.asker, asker !== account {
       keep(session.pending.items)
       let dropped = session.pending.takeAll(of: asker.subject)
-      if !session.pending.isEmpty {
+      // Where nothing asks for sign-in, there is nothing to close.
+      if !session.pending.isEmpty || session.storedSignIn == nil {
         if !dropped.isEmpty { say(.dropped(dropped, .cancelled)) }
         return
       }
