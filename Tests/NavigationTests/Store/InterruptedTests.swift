@@ -124,6 +124,16 @@ import Testing
     #expect(shop.notices.last == .dropped(waiting, .cancelled))
   }
 
+  @Test func `restoring at launch is heard step by step`() throws {
+    store.signIn(.demo)
+    store.execute(.push(.order(1)))
+    let snapshot = try NavigationSnapshot<ShopRoute>(data: store.snapshot().data())
+    store.execute(.push(.product(1)))
+    hearOnlyTheNewest()
+    _ = store.restoreAtLaunch(snapshot)
+    #expect(store.state.path == [.order(1)] && store.session.principal == .demo)
+  }
+
   @Test func `a sign-in that queued behind a sign-out stands, one before it does not`() async {
     store.signIn(.demo)
     let held = Held()

@@ -26,8 +26,10 @@ extension NavigationMachine where R: Codable {
     session.principal = nil
     noteAccount()
     let report = takeUp(snapshot)
+    // What is shown for nobody is heard before the account comes back.
     if let principal {
-      begin(Request(id: RunNumber.next(), .signIn(principal, answering: nil)))
+      queueUp(
+        Request(id: RunNumber.next(), .signIn(principal, answering: nil)), isJudged: false)
     }
     return report
   }
