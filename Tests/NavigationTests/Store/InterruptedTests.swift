@@ -124,6 +124,25 @@ import Testing
     #expect(shop.notices.last == .dropped(waiting, .cancelled))
   }
 
+  @Test func `a turn that middleware rewrites is one change`() {
+    store.execute(.present(.notice, .sheet))
+    store.execute(.presentInTurn(.product(1), .sheet))
+    store.addMiddleware(
+      AnyNavigationMiddleware(
+        name: "push",
+        deciding: { command, _ in
+          if case .presentInTurn(let route, _) = command {
+            .rewrite(.push(route))
+          } else {
+            .proceed
+          }
+        }))
+    hearOnlyTheNewest()
+    store.send(.dismiss)
+    #expect(store.state.path == [.product(1)] && store.state.queuedPresentations.isEmpty)
+    #expect(shop.events.last?.cause == .commands([.push(.product(1))]))
+  }
+
   @Test func `restoring at launch is heard step by step`() throws {
     store.signIn(.demo)
     store.execute(.push(.order(1)))

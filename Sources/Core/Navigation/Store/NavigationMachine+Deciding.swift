@@ -36,7 +36,7 @@ extension NavigationMachine {
     guard let step = run.passage.run.step else { return false }
     var run = run
     tellChanges(&run)
-    run.isCollecting = !run.rest.isEmpty
+    run.isCollecting = run.request.isTurn || !run.rest.isEmpty
     let decision = Decision(run, by: run.passage.middleware[step.asked])
     phase = .deciding(decision)
     effects.append(.start(decision))

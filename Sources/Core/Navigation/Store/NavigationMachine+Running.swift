@@ -46,7 +46,10 @@ extension NavigationMachine {
       advance(&run)
     case .transaction(let commands): run(Part(commands, isAtomic: true), of: request)
     case .plan(let plan): run(Part(plan), of: request)
-    case .turn(let layer): run(Part([.presentInTurn(layer.root, layer.style)]), of: request)
+    case .turn(let layer):
+      var run = newRun(Part([.presentInTurn(layer.root, layer.style)]), of: request)
+      run.isCollecting = true
+      advance(&run)
     case .show(let command, _): run(Part([command]), of: request)
     case .finish(let screen, let value): finish(screen, value, of: request)
     case .abandon(let id): abandon(id, of: request)
@@ -250,7 +253,7 @@ extension NavigationMachine {
 
   /// Tells what has changed, and gives the request its outcome.
   @inlinable func finish(_ run: inout RequestRun<R>) {
-    if run.isCollecting { tellChanges(&run) }
+    if run.isCollecting { tellCollected(&run) }
     let request = run.request
     switch request.what {
     case .command, .intent:
@@ -269,20 +272,21 @@ extension NavigationMachine {
     case .batch:
       let details = Outcome<R>.Details(results: run.results, executed: run.executed)
       answer(request, Outcome(.multiple(run.results), details: details))
-    case .turn(let layer): endTurn(of: layer, outcome)
     case .show: endShow(run, outcome)
-    case .signIn: break
+    case .signIn, .turn: break
     default: answer(request, outcome)
     }
   }
 
-  private func endTurn(of layer: Presentation<R>, _ outcome: Outcome<R>) {
-    guard outcome.result != .rejected(.stale),
+  /// Tells what the parts of a run changed together; a layer whose turn it was leaves the queue with
+  /// it.
+  @usableFromInline func tellCollected(_ run: inout RequestRun<R>) {
+    if case .turn(let layer) = run.request.what, run.outcome?.result != .rejected(.stale),
       session.state.queuedPresentations.first?.id == layer.id
-    else { return }
-    var told = RequestRun<R>.Told(session, .commands([]))
-    session.state.queuedPresentations.removeFirst()
-    tellChanges(since: &told)
+    {
+      session.state.queuedPresentations.removeFirst()
+    }
+    tellChanges(&run)
   }
 }
 
