@@ -143,6 +143,36 @@ import Testing
     #expect(shop.events.last?.cause == .commands([.push(.product(1))]))
   }
 
+  @Test func `a session that expires between commands changes what is shown in a step of its own`()
+  {
+    store.signIn(Principal(subject: "demo", expires: shop.clock.now.advanced(by: .seconds(60))))
+    store.execute(.push(.order(1)))
+    store.addMiddleware(
+      AnyNavigationMiddleware(didExecute: { [shop] _, _, _ in
+        shop.clock.advance(by: .seconds(61))
+      }))
+    hearOnlyTheNewest()
+    let batch = store.executeBatch([.push(.product(1)), .push(.product(2))])
+    #expect(batch.results == [.success, .success])
+    #expect(store.session.principal == nil && store.state.path == [.product(2)])
+  }
+
+  @Test func `what waits behind the end of its session goes on waiting for its own account`() {
+    store.send(.go(.product(3)))
+    store.send(.go(.order(1)))
+    store.send(.go(.order(2)))
+    store.addMiddleware(
+      AnyNavigationMiddleware(didExecute: { [shop] _, _, _ in
+        shop.clock.advance(by: .seconds(61))
+      }))
+    hearOnlyTheNewest()
+    store.signIn(Principal(subject: "demo", expires: shop.clock.now.advanced(by: .seconds(60))))
+    #expect(isResumed && store.session.principal == nil)
+    #expect(store.session.pending.items.allSatisfy { $0.subject == "demo" })
+    store.signIn(Principal(subject: "other"))
+    #expect(store.state.path == [.product(3)])
+  }
+
   @Test func `restoring at launch is heard step by step`() throws {
     store.signIn(.demo)
     store.execute(.push(.order(1)))

@@ -1,8 +1,9 @@
-/// A run that waits for an asynchronous middleware.
+/// A run that waits for an asynchronous middleware, or for the end of a session.
 @MainActor @usableFromInline struct Decision<R: Route>: Sendable {
   @usableFromInline let id: UInt64
   var run: RequestRun<R>
-  let middleware: MiddlewareRegistry<R>.Item
+  /// `nil` if there is nothing to decide.
+  let middleware: MiddlewareRegistry<R>.Item?
   /// How it has ended; the next step takes it up.
   @usableFromInline var end: End?
 
@@ -10,12 +11,21 @@
   @usableFromInline enum End: Sendable {
     case answered(MiddlewareDecision<R>)
     case stale
+    /// The next part follows when the session has expired.
+    case paused
   }
 
   init(_ run: RequestRun<R>, by middleware: MiddlewareRegistry<R>.Item) {
     id = RunNumber.next()
     self.run = run
     self.middleware = middleware
+  }
+
+  init(pausing run: RequestRun<R>) {
+    id = RunNumber.next()
+    self.run = run
+    middleware = nil
+    end = .paused
   }
 
   var asker: AccountSession? { run.request.asker }
@@ -75,6 +85,12 @@ extension NavigationMachine {
     var run = decision.run
     run.told = RequestRun.Told(session, .commands([]))
     if session.storedSignIn == nil { run.passage.isBehindSignIn = false }
+    if case .paused = end {
+      // What came back for an account whose session is over goes on waiting.
+      if run.request.isSignIn { run.rest = [] }
+      advanceToNext(&run)
+      return true
+    }
     if case .answered(let answer) = end, !isStale(run) {
       run.passage.take(answer)
       advance(&run, isBegun: true)
@@ -135,7 +151,7 @@ extension NavigationMachine {
       (decision.run.request.isSignIn ? account : decision.asker)?.subject == newer.asker?.subject,
       let command = newer.plainCommand(in: session), !command.isAmendment,
       let older = decision.run.passage.run.step?.command,
-      decision.middleware.asynchronous?.isSuperseded(older, command) == true
+      decision.middleware?.asynchronous?.isSuperseded(older, command) == true
     else { return }
     decision.end = .answered(.cancel(reason: "replaced by a newer command"))
     decision.run.isSuperseded = true

@@ -127,20 +127,19 @@ extension NavigationMachine {
           conclude(&run)
         }
       }
-      guard let next = run.rest.popLast() else { break }
-      if isDue { expire(before: &run) }
+      if run.rest.isEmpty { break }
+      if isDue, isExpired { return pause(&run) }
+      let next = run.rest.removeLast()
       run.passage = passage(of: next, isUrgent: run.passage.isUrgent)
       isBegun = false
     }
     finish(&run)
   }
 
-  /// Ends a session that has expired while a run was under way.
-  @usableFromInline func expire(before run: inout RequestRun<R>) {
-    guard isExpired else { return }
+  /// Lets a session that has expired end, in a step of its own, before the next part of a run.
+  @usableFromInline func pause(_ run: inout RequestRun<R>) {
     tellChanges(&run)
-    _ = expire()
-    run.told = RequestRun.Told(session, .commands([]))
+    phase = .deciding(Decision(pausing: run))
   }
 
   /// Handles a part that runs no commands, or not these.

@@ -194,11 +194,11 @@ extension NavigationStore {
   /// Starts the work of a decision.
   private func start(_ decision: Decision<R>) {
     guard let step = decision.run.passage.run.step,
-      let middleware = decision.middleware.asynchronous
+      let item = decision.middleware, let middleware = item.asynchronous
     else { return }
     let passage = decision.run.passage
     let context = NavigationContext(state: passage.run.state, principal: passage.principal)
-    let (id, name) = (decision.id, decision.middleware.name)
+    let (id, name) = (decision.id, item.name)
     let scope = (decision.run.request.scope ?? .here).entering(
       id, of: ObjectIdentifier(self), asker: decision.asker)
     let work = hooks.startWork(name) { [weak self] in
