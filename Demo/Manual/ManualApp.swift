@@ -1,4 +1,8 @@
-import Foundation
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 import LinkExport
 package import NavigationTerminal
 import Sextant
@@ -91,18 +95,31 @@ package enum ManualApp {
   ///
   /// That is `3 printf`, `-s 3 printf`, `-k words`, `-K words` and `-f name`. Each other word without
   /// dashes is the page with that name, in the section before it.
-  package static func arguments(_ words: [String]) -> (words: [String], pages: [PageName]) {
+  ///
+  /// - Throws: An error if a word is missing, or is no name of a page.
+  package static func arguments(
+    _ words: [String]
+  ) throws -> (words: [String], pages: [PageName]) {
     var (links, pages, rest): ([String], [PageName], _) = ([], [], words[...])
     var section: String?
     while let word = rest.popFirst() {
       switch word {
       case "-k", "-f", "-K":
-        guard !rest.isEmpty else { return (words, []) }
-        let kind = word == "-k" ? "apropos" : word == "-f" ? "whatis" : "text"
-        links.append(link(kind, rest.joined(separator: " ")))
+        // An option may stand behind the words, as in `-k printf --plain`.
+        links += rest.filter { $0.hasPrefix("--") }
+        let terms = rest.filter { !$0.hasPrefix("--") }.joined(separator: " ")
+        guard !terms.isEmpty else {
+          throw ManualPages.Failure(description: "\(word) needs words to look for")
+        }
+        let route: ManualRoute =
+          word == "-K" ? .containing(terms, section: section) : .found(terms, isName: word == "-f")
+        links.append(try link(route))
         rest = []
-      case "-s" where rest.count > 1 && PageName(rest.first, "page") != nil:
-        section = rest.removeFirst()
+      case "-s":
+        guard let key = rest.popFirst(), !rest.isEmpty, PageName(key, "page") != nil else {
+          throw ManualPages.Failure(description: "-s needs a section and a name, as in -s 3 printf")
+        }
+        section = key
       case _ where word.first?.isNumber == true && !rest.isEmpty && PageName(word, "page") != nil:
         section = word
       case "--plain", "--no-state", "--no-keys", "--no-mouse", "--explain", "--open":
@@ -111,7 +128,13 @@ package enum ManualApp {
       case _ where word.hasPrefix("-") && word != "-": return (words, [])
       default:
         let page = word.hasPrefix("man:") ? nil : PageName(section, word) ?? PageName(word)
-        if let page { pages.append(page) } else { links.append(word) }
+        if let page {
+          pages.append(page)
+        } else if word == "-" || word.contains(":") {
+          links.append(word)
+        } else {
+          throw ManualPages.Failure(description: "No manual entry for \(word.debugDescription)")
+        }
       }
     }
     return (links, pages)
@@ -124,16 +147,28 @@ package enum ManualApp {
     _ words: [String], showing pages: [PageName], environment: [String: String] = [:]
   ) async throws -> [String] {
     guard !pages.isEmpty else { return words }
-    var found: [PageName] = []
-    for page in pages {
-      found.append(try await ManualPages(environment: environment).find(page))
+    let reader = ManualPages(environment: environment)
+    var (found, rest): ([PageName], _) = ([], pages[...])
+    while let page = rest.popFirst() {
+      // As for man, `git log` is git-log(1) if there is such a page.
+      var joined: PageName?
+      for sign in ["-", "_"] where joined == nil && rest.first?.section == page.section {
+        let pair = rest.first.flatMap { PageName(page.section, page.name + sign + $0.name) }
+        if let pair { joined = try? await reader.find(pair) }
+      }
+      if joined != nil { rest.removeFirst() }
+      if joined == nil { joined = try await reader.find(page) }
+      found.append(joined ?? page)
     }
     let isElsewhere = ["--explain", "--open", "--no-state"].contains { words.contains($0) }
-    return words + (isElsewhere ? [] : ["--no-state"])
-      + [link("pages", found.map(\.description).joined(separator: ","))]
+    return words + (isElsewhere ? [] : ["--no-state"]) + [try link(.pages(found))]
   }
 
-  private static func link(_ kind: String, _ words: String) -> String {
-    "man:\(kind)/\(words.addingPercentEncoding(withAllowedCharacters: .urlUserAllowed) ?? "")"
+  private static func link(_ route: ManualRoute) throws -> String {
+    guard let link = ManualRoute.matcher.url(for: route) else {
+      throw ManualPages.Failure(
+        description: "No link can hold \(title(of: route).debugDescription)")
+    }
+    return "man:\(link)"
   }
 }

@@ -60,21 +60,7 @@ extension ManualRoute {
   /// `man:pages/ls(1),cp(1)`, `man:apropos/print`, `man:whatis/printf`, `man:text/locale?section=3` for
   /// the text of pages, and `man:-` for standard input.
   static let links = AppLinks<ManualRoute>(
-    schemes: ["x-man-page", "man"],
-    matcher: DeepLinkMatcher {
-      DeepLinkMapping("-", { _ in .input }, printing: { $0 == .input ? [:] : nil })
-      DeepLinkMapping("pages/:names", pages, printing: { _ in nil })
-      DeepLinkMapping("apropos/:words", { found($0, isName: false) }) {
-        words($0, isName: false)
-      }
-      DeepLinkMapping("whatis/:words", { found($0, isName: true) }) { words($0, isName: true) }
-      DeepLinkMapping("text/:words?section=:section?", containing) { route in
-        guard case .containing(let words, let section) = route else { return nil }
-        return ["words": words, "section": section]
-      }
-      DeepLinkMapping(":section/:name", page, printing: { values($0, hasSection: true) })
-      DeepLinkMapping(":name", page, printing: { values($0, hasSection: false) })
-    }
+    schemes: ["x-man-page", "man"], matcher: matcher
   ) { route in
     switch route {
     case .section(let section): .show(tab: TabID(section), path: [])
@@ -84,6 +70,24 @@ extension ManualRoute {
     case .containing(_, let section): .show(tab: section.map { TabID($0) }, path: [route])
     case .found, .input: .show(path: [route])
     }
+  }
+
+  static let matcher = DeepLinkMatcher<ManualRoute> {
+    DeepLinkMapping("-", { _ in .input }, printing: { $0 == .input ? [:] : nil })
+    DeepLinkMapping("pages/:names", pages) { route in
+      guard case .pages(let pages) = route else { return nil }
+      return ["names": pages.map(\.description).joined(separator: ",")]
+    }
+    DeepLinkMapping("apropos/:words", { found($0, isName: false) }) {
+      words($0, isName: false)
+    }
+    DeepLinkMapping("whatis/:words", { found($0, isName: true) }) { words($0, isName: true) }
+    DeepLinkMapping("text/:words?section=:section?", containing) { route in
+      guard case .containing(let words, let section) = route else { return nil }
+      return ["words": words, "section": section]
+    }
+    DeepLinkMapping(":section/:name", page, printing: { values($0, hasSection: true) })
+    DeepLinkMapping(":name", page, printing: { values($0, hasSection: false) })
   }
 
   private static func pages(_ values: DeepLinkParameters) -> ManualRoute? {

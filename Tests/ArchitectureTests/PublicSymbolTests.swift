@@ -19,7 +19,7 @@ import Testing
     "NavigationTesting": 83,
     "NcursesBackend": 0,
     "RouteMaps": 0,
-    "Sextant": 2,
+    "Sextant": 3,
     "Spelling": 0,
     "SystemBackend": 18,
     "TapeScript": 0,

@@ -94,18 +94,32 @@ import Testing
       (["-K", "two words"], ["man:text/two%20words"], []),
       (["-k", "print", "é"], ["man:apropos/print%20%C3%A9"], []),
       (["--plain", "-f", "printf"], ["--plain", "man:whatis/printf"], []),
-      (["-k"], ["-k"], []), (["-s", "3"], ["-s", "3"], []), (["-"], ["-"], []),
-      (["3", "../etc"], ["../etc"], []), ([], [], []),
+      (["-k", "print", "--plain"], ["--plain", "man:apropos/print"], []),
+      (["-s", "3", "-K", "a/b"], ["man:text/a%2Fb?section=3"], []),
+      (["-"], ["-"], []), ([], [], []),
     ] as [([String], [String], [String])])
   func `what one types for man is links and pages`(
     typed: [String], words: [String], pages: [String]
-  ) {
-    let meant = ManualApp.arguments(typed)
+  ) throws {
+    let meant = try ManualApp.arguments(typed)
     #expect(meant.words == words && meant.pages.map(\.description) == pages)
+  }
+
+  @Test(
+    arguments: [
+      (["-k"], "-k needs words to look for"), (["-f", "--plain"], "-f needs words to look for"),
+      (["-s", "3"], "-s needs a section and a name, as in -s 3 printf"),
+      (["3", "../etc"], #"No manual entry for "../etc""#),
+      (["./\u{1B}c"], #"No manual entry for "./\u{1B}c""#),
+    ]) func `what is no page is refused with words`(typed: [String], error: String)
+  {
+    let failure = #expect(throws: ManualPages.Failure.self) { try ManualApp.arguments(typed) }
+    #expect(failure?.description == error)
   }
 
   @Test func `the pages that man has are shown, the first on top`() async throws {
     let tree = try Tree()
+    try tree.add("compass-rose", "7", "what a compass shows")
     func arguments(_ names: String..., after words: [String] = []) async throws -> [String] {
       try await ManualApp.arguments(
         words, showing: names.compactMap { PageName($0) }, environment: tree.environment)
@@ -116,6 +130,9 @@ import Testing
       try await arguments("compass", after: ["--open"]) == ["--open", "man:pages/compass(3)"])
     let link = "man:pages/compass(3),bearing(1)"
     #expect(try await arguments("compass", "bearing(1)") == ["--no-state", link])
+    #expect(
+      try await arguments("compass", "rose", "bearing(1)")
+        == ["--no-state", "man:pages/compass-rose(7),bearing(1)"])
     let error = await #expect(throws: ManualPages.Failure.self) { try await arguments("nowhere") }
     #expect(error?.description == "No manual entry for nowhere")
   }

@@ -1,6 +1,7 @@
 public import NavigationTerminal
 import NcursesBackend
 import SystemBackend
+import TerminalKit
 
 extension AppConsole {
   /// The console of this process: its terminal, its standard streams and its files.
@@ -46,5 +47,17 @@ extension TerminalApp {
     }
     let code = await app.run(arguments: arguments, console: .process)
     StandardProcess.end(name, with: code)
+  }
+
+  /// Says why the program cannot start, on standard error and after its name, and exits.
+  ///
+  /// For arguments that a program reads itself before it calls ``main(_:piped:)``.
+  ///
+  /// - Parameters:
+  ///   - words: The reason; shown with its control characters visible.
+  ///   - code: The exit code; 64 is that of a wrong command line (EX_USAGE in `sysexits.h`).
+  public func fail(_ words: String, code: Int32 = 64) -> Never {
+    StandardProcess.writeError("\(name): \(words.visiblySafe)\n")
+    StandardProcess.end(with: code)
   }
 }
