@@ -19,6 +19,8 @@ package struct StateCodec<R: Route> {
     ) throws(NavigationSnapshotError) -> StateRestoration
   /// Transfers a session to another store, as saving and restoring it would.
   package let carry: @MainActor (NavigationStore<R>, NavigationStore<R>) -> RestorationReport
+  /// Writes and reads routes.
+  let routes: RouteCodec
   /// Returns the places in a file.
   package let saved: @MainActor ([UInt8]) throws -> SavedPlaces<R>
   /// Returns the places that a file of the store's state would contain.
@@ -35,7 +37,7 @@ extension StateCodec {
       encode: { [encode] in try encode(StoreDoor.store(of: $0), $1) },
       restore: { [restore] (data, store, values, willRestore) throws(NavigationSnapshotError) in
         try restore(data, StoreDoor.store(of: store), values, willRestore)
-      })
+      }, routes: routes)
   }
 }
 
@@ -46,10 +48,17 @@ package struct HostCodec {
     @MainActor (
       Data, any HostStore, [KeptValue], _ willRestore: (SubjectDigest?) -> Void
     ) throws(NavigationSnapshotError) -> StateRestoration
+  let routes: RouteCodec
 }
 
 @available(*, unavailable)
 extension HostCodec: Sendable {}
+
+/// Writes and reads single routes in a saved state.
+package struct RouteCodec: Sendable {
+  let write: @Sendable (AnyRoute) throws -> String
+  let read: @Sendable (String) throws -> AnyRoute
+}
 
 extension StateCodec where R: Codable {
   /// Returns a codec that uses JSON.
@@ -73,6 +82,9 @@ extension StateCodec where R: Codable {
           report: report, lostValues: lost, isBack: store.snapshot() != before)
       },
       carry: { $1.restore($0.snapshot()) },
+      routes: RouteCodec(
+        write: { text(try JSONEncoder().encode($0.typed(as: R.self))) },
+        read: { AnyRoute(try JSONDecoder().decode(R.self, from: Data($0.utf8))) }),
       saved: {
         SavedPlaces(try NavigationSnapshot<R>(data: schema.migrated(Data($0)), schema: schema))
       }, savable: { SavedPlaces($0.snapshot()) })

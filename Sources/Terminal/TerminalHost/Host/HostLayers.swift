@@ -43,7 +43,7 @@ package final class HostLayers: HostPart {
     configuration = present.configuration
     visits = present.visits
     let still = present.services.map { StillServices($0) }
-    past = (state, present, still, ScreenCache())
+    past = (state, present, still, ScreenCache(drafts: DraftShelf()))
     services = still
   }
 

@@ -54,7 +54,7 @@ extension NavigationHost: HostServices {
   /// The question before a sign-out that discards something of the account's.
   private var questionBeforeSignOut: Confirmation? {
     guard store.principal != nil else { return nil }
-    let losses = configuration.values.compactMap { $0.account?.loss }
+    let losses = visit.values.compactMap { $0.account?.loss }
     return losses.isEmpty ? nil : configuration.words.signOut(losing: losses)
   }
 

@@ -185,7 +185,7 @@ public final class NavigationHost {
   /// Begins the session of an account; if the last one, in this run or in the one that was saved, was
   /// another, its visit ends.
   func begin(_ subject: String) {
-    discards = configuration.values.contains { $0.account?.loses(to: subject) == true }
+    discards = visit.values.contains { $0.account?.loses(to: subject) == true }
     if !visit.isOpen(to: subject, savedBy: keeping.owner) { visits.end(.otherAccount) }
     visit.belong(to: subject)
     visit.lines.belong(to: subject)
@@ -209,6 +209,7 @@ public final class NavigationHost {
     store.expireIfDue()
     reportKeyClash()
     guard frames.makeFrame(announcing: keeping.writeUrgent) else { return }
+    visit.screens.noteDraft(at: layers.keyPlace)
     keeping.writeLater()
     // An instant that has passed must not hide a later one, such as the session's end.
     let next = [layers.known.principal?.expires, chrome.nextFrame].compactMap(\.self)

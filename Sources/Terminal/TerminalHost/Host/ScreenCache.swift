@@ -39,6 +39,16 @@ final class ScreenCache {
       owner = route
     }
 
+    /// What was typed in the screen and not submitted.
+    var draft: ScreenDraft? {
+      if context.hasFinished { return nil }
+      if let draft = screen.draft { return draft }
+      // A form over data that is not loaded yet has not taken its draft.
+      guard let draft = context.draft, let screen = screen as? any FormScreen, screen.form == nil
+      else { return nil }
+      return draft
+    }
+
     /// Notes the route that the screen's entry has now.
     ///
     /// - Returns: Whether the screen shows it; if not, something else amended the entry.
@@ -51,8 +61,8 @@ final class ScreenCache {
     }
   }
 
-  /// The text typed into screens that have ended.
-  var drafts = DraftShelf()
+  /// What was typed and not submitted.
+  let drafts: DraftShelf
   /// The session as it was last read, with its top screen.
   var known: KnownSession?
   private var live: [ScreenPlace: Live] = [:]
@@ -65,6 +75,21 @@ final class ScreenCache {
     weak var context: HostContext?
     /// Whether the action was performed in an account's session.
     let isAccounts: Bool
+  }
+
+  init(drafts: DraftShelf) {
+    self.drafts = drafts
+  }
+
+  /// Notes what is typed in the screen of a place.
+  func noteDraft(at place: ScreenPlace) {
+    guard let live = live[place], let route = live.owner else { return }
+    let draft = live.draft.map {
+      DraftShelf.Open(place: place, route: route, title: live.screen.title, draft: $0)
+    }
+    drafts.note(draft, at: place)
+    // It was emptied or submitted.
+    if draft == nil { drafts.keep(nil, for: route) }
   }
 
   /// Returns the screen of a place, if it is live.
@@ -159,15 +184,16 @@ final class ScreenCache {
   ///   - isPublic: Whether everyone may see a route.
   /// - Returns: The cache, with the screens that stay.
   func handedOver(keepsTyped: Bool, where isPublic: (AnyRoute) -> Bool) -> ScreenCache {
-    let next = ScreenCache()
+    let next = ScreenCache(drafts: drafts)
     guard keepsTyped else {
       endAll()
+      drafts.removeAll()
       return next
     }
     end { !isPublic($0) }
     for handler in handlers where handler.isAccounts { handler.context?.close() }
     next.handlers = handlers.filter { !$0.isAccounts }
-    (next.live, next.drafts, next.requests) = (live, drafts, requests)
+    (next.live, next.requests) = (live, requests)
     return next
   }
 
@@ -182,8 +208,9 @@ final class ScreenCache {
     for ended in screens {
       live[ended.place] = nil
       if let owner = ended.owner {
-        drafts.keep(ended.context.hasFinished ? nil : ended.screen.draft, for: owner)
+        drafts.keep(ended.draft, for: owner)
       }
+      drafts.note(nil, at: ended.place)
       ended.context.close()
     }
   }

@@ -56,20 +56,23 @@ package final class Visit: HostPart {
   private let journal: Journal
   private let store: any HostStore
   private let writer: NoticeWriter
+  /// The values of the app and of the host that may belong to the account.
+  let values: [KeptValue]
 
   /// Begins the first visit of a run.
   init(
     store: any HostStore, configuration: HostConfiguration<AnyRoute>, frames: FrameScheduler,
-    clock: AppClock
+    clock: AppClock, drafts: DraftShelf
   ) {
     self.store = store
+    values = configuration.values + [drafts.kept]
     writer = NoticeWriter(configuration: configuration, store: store)
     journal = Journal(frames: frames, clock: clock)
     timeline = Timeline(
       of: journal, store: store, configuration: configuration, began: clock.now)
     marks = StackMarks(beside: timeline, writer: writer)
     notices = NoticeBoard(configuration: configuration)
-    screens = ScreenCache()
+    screens = ScreenCache(drafts: drafts)
     places = PlaceMemory(store: store, configuration: configuration)
     finder = LinkFinder(store: store)
     lines = PromptLines()
@@ -95,6 +98,7 @@ package final class Visit: HostPart {
     let configuration = last.writer.configuration
     let isPublic: (AnyRoute) -> Bool = { store.isPublic($0) }
     (self.store, writer, began, since) = (store, last.writer, turn, store.state)
+    values = last.values
     // Until another one comes, the account that left may return.
     owner = end == .otherAccount ? nil : last.owner
     journal = last.journal.handedOver(end, in: turn, where: isPublic) { store.isPublic(line: $0) }
@@ -113,7 +117,7 @@ package final class Visit: HostPart {
       InspectorOverlay(timeline: timeline, part: $0.inspector.part, waiting: $0.waiting)
     }
     overlays = last.overlays.handedOver(inspector: inspector)
-    for value in configuration.values { value.account?.end(mayReturn: end == .session) }
+    for value in values { value.account?.end(mayReturn: end == .session) }
     last.past?.end()
     last.preview?.end()
   }
@@ -133,7 +137,7 @@ package final class Visit: HostPart {
 
   /// Notes the account that is or was signed in.
   func belong(to subject: String) {
-    for value in writer.configuration.values { value.account?.belong(to: subject) }
+    for value in values { value.account?.belong(to: subject) }
     guard owner?.isOf(subject) != true else { return }
     owner = SubjectDigest(of: subject, salt: SubjectDigest.makeSalt())
   }
@@ -227,6 +231,7 @@ package final class Visit: HostPart {
 @MainActor
 final class Visits {
   private(set) var current: Visit
+  let drafts: DraftShelf
   private let store: any HostStore
   private let frames: FrameScheduler
 
@@ -235,7 +240,9 @@ final class Visits {
     clock: AppClock
   ) {
     (self.store, self.frames) = (store, frames)
-    current = Visit(store: store, configuration: configuration, frames: frames, clock: clock)
+    drafts = DraftShelf(login: store.login)
+    current = Visit(
+      store: store, configuration: configuration, frames: frames, clock: clock, drafts: drafts)
   }
 
   /// Replaces the visit by the next one.

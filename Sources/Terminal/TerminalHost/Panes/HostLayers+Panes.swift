@@ -10,6 +10,9 @@ extension HostLayers {
     return index(ofPane: pane)
   }
 
+  /// The place of the entry that gets the keys.
+  var keyPlace: ScreenPlace { top.place(at: keyIndex) }
+
   /// The index of the focused entry, or -1 for the root.
   var keyIndex: Int { focusedIndex ?? top.stack.count - 1 }
 

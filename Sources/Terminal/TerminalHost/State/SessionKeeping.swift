@@ -84,6 +84,8 @@ package final class SessionKeeping {
     _ state: StateKeeper, after notices: NoticeBoard, by writer: NoticeWriter
   ) -> Notice? {
     self.state = state
+    visits.drafts.routes = state.codec.routes
+    state.values.append(visits.drafts.kept)
     state.onProblem = { [weak self] in self?.report($0) }
     state.onChange = { [weak self] in self?.onChange() }
     let words = writer.configuration.words

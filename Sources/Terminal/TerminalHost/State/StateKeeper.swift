@@ -50,8 +50,9 @@ package final class StateKeeper {
 
   private let file: (any StateFileBackend)?
   private let path: String
-  private let codec: HostCodec
-  private let values: [KeptValue]
+  let codec: HostCodec
+  /// The app's values, and those of the host.
+  var values: [KeptValue]
   private var bytes: [UInt8]?
   private var written: Written?
   /// The store's change counts at the last comparison and at the last check for urgent changes.

@@ -45,7 +45,8 @@ public protocol Screen: AnyObject {
 
   /// The unsubmitted input; `nil` if there is none.
   ///
-  /// The draft is read when the screen ends. If the same user returns to the route, the new screen
+  /// The draft is read when the screen ends, and after each frame of the screen that gets the keys, so
+  /// that a kill does not lose it. If the same user returns to the route, the new screen
   /// receives the draft in `ScreenContext.draft`, so opening a link in between does not lose the
   /// input. A draft must not contain secrets.
   var draft: ScreenDraft? { get }

@@ -1,8 +1,9 @@
 /// The unsubmitted input of a screen, restored when the user returns to its route.
 ///
-/// A screen returns it from ``Screen/draft`` and receives it in `ScreenContext.draft`. It is
-/// kept only in memory, for the user who typed it, and contains no secret: a ``Form`` omits its
-/// masked fields.
+/// A screen returns it from ``Screen/draft`` and receives it in `ScreenContext.draft`. It is kept for
+/// the user who typed it, and saved with the app's state, so that it survives the end of the program;
+/// at most 64 KiB of text are saved. It contains no secret: a ``Form`` omits its masked fields, and
+/// the draft of the sign-in screen is not saved.
 public struct ScreenDraft: Hashable, Sendable {
   /// The text of each field, from the top; empty for a field that is not kept.
   public var texts: [String]
