@@ -72,12 +72,17 @@ final class DraftShelf {
   /// Discards all drafts of ended screens.
   func removeAll() { drafts = [] }
 
+  /// The title of the screen in which something was typed last.
+  private var unfinished: String? {
+    open.last { open in open.draft.texts.contains { !$0.isEmpty } }?.title
+  }
+
   /// Everything that would be saved.
   private var typed: TypedDrafts {
     let live = open.map { ($0.route, $0.draft) }
     let all = drafts.filter { draft in !live.contains { $0.0 == draft.route } } + live
     return TypedDrafts(
-      drafts: all.filter { $0.0 != login }, unfinished: open.last?.title, write: routes?.write)
+      drafts: all.filter { $0.0 != login }, unfinished: unfinished, write: routes?.write)
   }
 
   private func put(_ typed: TypedDrafts) {

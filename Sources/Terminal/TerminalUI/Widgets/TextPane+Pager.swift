@@ -27,6 +27,8 @@ extension TextPane {
 
   static let pagerHints = [
     KeyHint("d u", "half a page down or up"), KeyHint("f b", "a page down or up"),
-    KeyHint("e y", "a line down or up"), KeyHint("1-9", "number for the next key"),
+    KeyHint("z w", "a page down or up"), KeyHint("e y", "a line down or up"),
+    KeyHint("1-9", "number for the next key"), KeyHint("%", "after a number, go to that percent"),
+    KeyHint("&!", "filter lines out"),
   ]
 }
