@@ -45,9 +45,13 @@ struct WidgetTests {
   }
 
   private func lines(_ screen: some Screen, _ columns: Int = 40, _ rows: Int = 14) -> [String] {
-    var frame = frame(columns, rows)
-    screen.draw(in: &frame)
-    return frame.canvas.lines
+    var shown = frame(columns, rows)
+    screen.draw(in: &shown)
+    while shown.isUnfinished {
+      shown = frame(columns, rows)
+      screen.draw(in: &shown)
+    }
+    return shown.canvas.lines
   }
 
   @Test func `a list screen says heading, headings, rows and a note, and opens`() {

@@ -22,6 +22,8 @@ package final class Chrome {
   var targets: [(region: Rect, target: HostTarget)] = []
   /// The time at which the drawn content becomes stale.
   private(set) var nextFrame: ContinuousClock.Instant?
+  /// Whether a screen has more to draw.
+  private var isUnfinished = false
   /// Returns the mark at the right end of the header, such as that nothing is saved, or no text.
   var mark: () -> String = { "" }
   /// Whether it draws a past step, below which there is no notice.
@@ -88,10 +90,11 @@ package final class Chrome {
     picture: () -> StackPicture
   ) -> Frame {
     let size = backend.size
-    (targets, crumbs, nextFrame) = ([], [], nil)
+    (targets, crumbs, nextFrame, isUnfinished) = ([], [], nil, false)
     if isPainted { takeTheme(previewed: overlay?.previewedTheme) }
     var frame = wholeFrame(
       size, docked, under: overlay, isPainted: isPainted, picture: picture)
+    frame.isUnfinished = isUnfinished
     frame.title = "\(layers.topScreen.title) - \(configuration.name)"
     if layers.known.isModal { targets.removeAll { $0.target.isBelowModal } }
     if isPainted { frame.canvas.ground(theme.ground) }
@@ -267,6 +270,7 @@ package final class Chrome {
     part.moves = configuration.hostKeys.now.screens
     screen.draw(in: &part)
     if let next = part.nextFrame { nextFrame = min(nextFrame ?? next, next) }
+    isUnfinished = isUnfinished || part.isUnfinished
     canvas.draw(part.canvas, at: region.origin)
     for (place, id) in part.hits {
       targets.append((place.offset(by: region.origin), .screen(id, pane: stepsBack)))

@@ -219,7 +219,7 @@ public final class NavigationHost {
 
   /// Shows the pending frame, if any.
   package func showIfNeeded() {
-    if frames.isNeeded { show() }
+    frames.showIfNeeded()
   }
 
   /// Waits until the app is idle and its last frame is shown.

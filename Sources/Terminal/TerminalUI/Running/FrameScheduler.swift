@@ -88,12 +88,19 @@ package final class FrameScheduler {
     painter.layOut(paints: !hasMore)
     announce()
     if !painter.isPaintDue { backend.present(painter.last) }
+    if painter.last.isUnfinished { setNeedsFrame() }
     return !hasMore
   }
 
   /// Paints the frame if it was only laid out.
   package func paintIfDue() {
     if painter.paintIfDue() { backend.present(painter.last) }
+  }
+
+  /// Shows the pending frame, if any, and those that finish it.
+  package func showIfNeeded() {
+    if isNeeded { show() }
+    while isNeeded, painter.last.isUnfinished, !isAway { show() }
   }
 
   /// Counts a start of work, and returns whether drawing has started work without end.
@@ -156,7 +163,7 @@ package final class FramePainter {
     guard isPaintDue else { return false }
     isPaintDue = false
     isDrawing = true
-    last = draw(true)
+    repeat { last = draw(true) } while last.isUnfinished
     isDrawing = false
     return true
   }

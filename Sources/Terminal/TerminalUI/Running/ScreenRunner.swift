@@ -141,9 +141,11 @@ public final class ScreenRunner {
     }
     canvas.write(
       keys, at: Position(column: 1, row: size.rows - 1), style: theme.hint, columns: width)
-    return Frame(
+    var frame = Frame(
       canvas: canvas,
       cursor: part.cursor?.offset(columns: body.origin.column, rows: body.origin.row))
+    frame.isUnfinished = part.isUnfinished
+    return frame
   }
 
   /// The keys of the screen, and how to leave it.

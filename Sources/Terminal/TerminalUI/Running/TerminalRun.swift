@@ -38,7 +38,7 @@ package final class TerminalRun {
   /// Waits until no started work can run, and the last frame is shown.
   package func idle() async {
     await activity.idle()
-    if frames.isNeeded { frames.show() }
+    frames.showIfNeeded()
   }
 
   /// Ends the run, and all work in it.

@@ -17,6 +17,8 @@ public struct ScreenFrame: Sendable {
   ///
   /// The screen is redrawn at that time; the host sets a single timer, and none if nothing is due.
   public var nextFrame: ContinuousClock.Instant?
+  /// Whether the screen has more to draw as soon as no key is waiting.
+  package var isUnfinished = false
   /// The user's own keys for bindings, for text that names a key.
   package var moves = ScreenKeyMoves()
   /// The clickable regions, in the order they were marked.

@@ -26,6 +26,8 @@ public struct ListPane: Hashable {
   private(set) var isTyping = false
   /// The result of the last filtering and sorting.
   var found: Found?
+  /// The search for the rows of another filter or sort order, until it is finished.
+  var search: RowSearch?
   /// The marked rows, by identity.
   private(set) var marks: Set<AnyHashable> = []
   /// The positions at which the marked rows were last found.
@@ -82,9 +84,7 @@ public struct ListPane: Hashable {
     ///
     /// A name that is the word comes before names that begin with it, names that contain it, and rows
     /// with it elsewhere. Equally near rows keep their order.
-    mutating func add(_ known: Self?, _ others: [Int], rank: (Int) -> Int) {
-      var ranks = [[Int]](repeating: [], count: 4)
-      for offset in others { ranks[rank(offset)].append(offset) }
+    mutating func add(_ known: Self?, _ ranks: [[Int]]) {
       for (number, rank) in ranks.enumerated() {
         if let known {
           offsets += known.offsets[(number > 0 ? known.ends[number - 1] : 0)..<known.ends[number]]
@@ -279,6 +279,18 @@ public struct ListPane: Hashable {
     }
   }
 
+  /// Whether an event changes the text of the filter and nothing else.
+  func typesFilter(_ event: ScreenEvent) -> Bool {
+    guard isTyping else { return false }
+    switch event {
+    case .paste: return true
+    case .key(let press):
+      let others: [Key] = [.up, .down, .pageUp, .pageDown, .enter, .escape]
+      return !others.contains(press.key)
+    case .click, .scroll: return false
+    }
+  }
+
   /// Handles a key for the filter; returns `nil` if the key is for the list.
   private mutating func filter(_ press: KeyPress) -> Outcome? {
     switch press {
@@ -309,7 +321,7 @@ public struct ListPane: Hashable {
     {
       select(found.offsets[selection], count: found.count)
     }
-    (filter, isTyping, found) = (nil, false, nil)
+    (filter, isTyping, found, search) = (nil, false, nil, nil)
   }
 
   private mutating func edit(_ change: (inout LineEditor) -> Void) {

@@ -77,7 +77,10 @@ extension ListScreen {
   public func link(to row: Rows.Element) -> String? { nil }
 
   /// The link to what the selected row opens, for its preview.
-  package var selectedLink: String? { selectedRow.flatMap { link(to: $0) } }
+  package var selectedLink: String? {
+    let rows = rowsSoFar()
+    return list.search == nil ? selectedRow(of: rows).flatMap { link(to: $0) } : nil
+  }
 
   // MARK: - Screen
 
@@ -91,8 +94,8 @@ extension ListScreen {
   /// the number of marked rows.
   public var position: String? {
     // Get the rows first, because that may move the selection.
-    let count = shownRows.count
-    let place = list.position(count: count)
+    let count = rowsSoFar().count
+    let place = list.search == nil ? list.position(count: count) : "…"
     let marked = markedRows.count
     return place.map {
       $0 + (list.isFiltered ? " of \(rows.count)" : "") + (marked > 0 ? ", \(marked) marked" : "")
@@ -115,11 +118,12 @@ extension ListScreen {
   public var listBindings: [KeyBinding] {
     var bindings: [KeyBinding] = []
     if canMark {
-      let reason = shownRows.isEmpty ? "Nothing is selected." : nil
+      let reason = rowsSoFar().isEmpty && list.search == nil ? "Nothing is selected." : nil
       bindings.append(KeyBinding(" ", "mark", disabledReason: reason) { [self] in mark() })
     }
     guard !sorts.isEmpty else { return bindings }
-    let reason = shownRows.count < 2 ? "There is nothing to sort." : nil
+    let isShort = rowsSoFar().count < 2 && list.search == nil
+    let reason = isShort ? "There is nothing to sort." : nil
     bindings.append(
       KeyBinding("s", "sort", disabledReason: reason) { [self] in
         let next = list.sort.map { $0.number + 1 } ?? 0
@@ -171,11 +175,11 @@ extension ListScreen {
   public var listHints: [KeyHint] {
     if list.isTyping {
       return [KeyHint("Enter", "keep filter", brief: "ok")]
-        + (shownRows.count > 1 ? [KeyHint("↑↓", "move")] : [])
+        + (rowsSoFar().count > 1 ? [KeyHint("↑↓", "move")] : [])
     }
     if rows.isEmpty, !list.isFiltering { return [] }
     let brief = openLabel.split(separator: " ").first.map(String.init)
-    let open = shownRows.isEmpty ? [] : [KeyHint("Enter", openLabel, brief: brief)]
+    let open = rowsSoFar().isEmpty ? [] : [KeyHint("Enter", openLabel, brief: brief)]
     return open + [canFilter ? KeyHint("/", "filter") : KeyHint("↑↓", "move")]
   }
 
@@ -197,16 +201,18 @@ extension ListScreen {
   /// selected row, in case that row goes.
   private func shownRows(remembering: Bool) -> ShownRows<Rows> {
     let rows = rows
-    if list.found?.filter != wantedFilter || list.found?.sort != list.sort
-      || list.found?.count != rows.count
-    {
-      findRows(rows)
-    }
+    if !isFound(in: rows) { findRows(rows) }
     let shown = ShownRows(rows: rows, found: isArranged ? list.found?.offsets : nil)
     var list = list
     list.follow(count: shown.count, remembers: remembering) { id(of: shown[$0]) }
     self.list = list
     return shown
+  }
+
+  /// Whether what was found last is for the filter and the sort order, and for so many rows.
+  private func isFound(in rows: Rows) -> Bool {
+    list.found?.filter == wantedFilter && list.found?.sort == list.sort
+      && list.found?.count == rows.count
   }
 
   /// Whether the rows are filtered or sorted.
@@ -216,42 +222,61 @@ extension ListScreen {
 
   /// Filters and sorts the rows again, if the last result may be out of date.
   ///
+  /// - Parameters:
+  ///   - rows: All rows.
+  ///   - most: The number of rows to look at now; the search of more goes on in the next frames.
   /// - Complexity: O(1) if the filter, the sort order and the rows are unchanged; otherwise O(n)
   ///   in the number of rows, or of the rows last found and those appended since if text was at most
   ///   added to the filter, and O(n log n) if the rows have to be sorted.
-  private func findRows(_ rows: Rows) {
-    guard isArranged else { return }
-    let (text, sort) = (wantedFilter, list.sort)
-    let version = version(of: rows)
-    let known = list.found.flatMap { found in
-      found.version == version && found.sort == sort && found.count <= rows.count
-        && text.hasPrefix(found.filter) && (sort == nil || found.count == rows.count) ? found : nil
+  private func findRows(_ rows: Rows, atMost most: Int = .max) {
+    guard isArranged else {
+      if list.search != nil { list.search = nil }
+      return
     }
-    if let known, known.filter == text, known.count == rows.count { return }
+    let (text, sort, version) = (wantedFilter, list.sort, version(of: rows))
+    var list = list
+    if let found = list.found, found.filter == text, found.sort == sort,
+      found.version == version, found.count == rows.count
+    {
+      if list.search != nil { self.list.search = nil }
+      return
+    }
+    var most = most
+    if list.search?.isFor(text, by: sort, version: version, count: rows.count) != true {
+      // Rows that change before they are searched are searched at once.
+      if list.search?.filter == text, list.search?.sort == sort { most = .max }
+      list.search = RowSearch(
+        for: text, by: sort, version: version, count: rows.count, after: list.found)
+      if list.search?.isShort == true { most = .max }
+    }
     let words = FilterWords(text)
-    func isFound(_ offset: Int) -> Bool {
-      text.isEmpty || words.areFound(in: searchText(of: rows.element(at: offset)))
-    }
-    var found = ListPane.Found(filter: text, sort: sort, version: version, count: rows.count)
-    let isSame = known?.filter == text
-    let appended = ((known?.count ?? 0)..<rows.count).filter(isFound)
-    let kept = isSame ? [] : known?.offsets.filter(isFound) ?? []
-    if let sort {
-      found.offsets = known == nil ? sorted(appended, of: rows, by: sort) : kept
-    } else {
-      found.add(isSame ? known : nil, kept.sorted() + appended) { offset in
-        words.rank(of: cells(of: rows.element(at: offset), isSelected: false).first?.text ?? "")
-      }
-    }
-    list.found = found
+    let order = sort.flatMap { sorts.indices.contains($0.number) ? sorts[$0.number] : nil }
+    let found = list.search?.step(
+      most,
+      rank: { offset in
+        let row = rows.element(at: offset)
+        guard text.isEmpty || words.areFound(in: searchText(of: row)) else { return nil }
+        return sort == nil ? words.rank(of: cells(of: row, isSelected: false).first?.text ?? "") : 0
+      },
+      areInOrder: {
+        let (first, second) = sort?.isReversed == true ? ($1, $0) : ($0, $1)
+        return order?.areInOrder(rows.element(at: first), rows.element(at: second)) ?? false
+      })
+    if let found { (list.found, list.search) = (found, nil) }
+    self.list = list
   }
 
-  private func sorted(_ offsets: [Int], of rows: Rows, by sort: ListPane.Sort) -> [Int] {
-    guard sorts.indices.contains(sort.number) else { return offsets }
-    let areInOrder = sorts[sort.number].areInOrder
-    return offsets.map { ($0, rows.element(at: $0)) }.sorted {
-      sort.isReversed ? areInOrder($1.1, $0.1) : areInOrder($0.1, $1.1)
-    }.map(\.0)
+  /// The rows to show now: those found so far, while a long list is searched.
+  ///
+  /// - Parameters:
+  ///   - remembering: Whether the list also notes the neighbors of the selected row.
+  ///   - most: The number of rows to look at now.
+  /// - Returns: The rows.
+  private func rowsSoFar(remembering: Bool = false, atMost most: Int = 0) -> ShownRows<Rows> {
+    let rows = rows
+    if list.search != nil || !isFound(in: rows) { findRows(rows, atMost: most) }
+    guard let search = list.search, isArranged else { return shownRows(remembering: remembering) }
+    return ShownRows(rows: rows, found: search.soFar.offsets)
   }
 
   /// The screen's version of the rows, or else a number that changes unless the rows are the same.
@@ -272,15 +297,19 @@ extension ListScreen {
   ///
   /// - Parameter frame: The region to draw in.
   public func drawList(in frame: inout ScreenFrame) {
-    findRows(rows)
     frame.writeHeading(heading.text, right: heading.right, rightStyle: frame.theme.dim)
-    let rows = shownRows(remembering: true)
+    // What is only laid out is looked at by nobody, and another key may be on its way.
+    findRows(self.rows, atMost: 0)
+    let wasSearching = list.search != nil
+    let rows = rowsSoFar(remembering: true, atMost: frame.isPainted ? RowSearch.atOnce : 0)
+    let isSearching = list.search != nil
+    frame.isUnfinished = frame.isPainted && wasSearching
     let isTall = frame.size.rows >= 12
     var top = isTall ? 2 : 1
     let cursor = list.drawFilter(in: &frame, row: top)
     if list.isFiltering { top += isTall ? 2 : 1 }
     guard !rows.isEmpty else {
-      let words = list.isFiltering ? "Nothing matches." : emptyText
+      let words = isSearching ? "Searching…" : list.isFiltering ? "Nothing matches." : emptyText
       frame.canvas.drawText(
         words, in: Rect(column: 0, row: top, columns: frame.size.columns, rows: 3),
         style: frame.theme.dim)
@@ -300,12 +329,15 @@ extension ListScreen {
       "“\(title)” marks rows: make them Identifiable, or return their identity from id(of:).")
     let marks = list.marks
     let head = tableRows > 1 && columns.contains { $0.isHeaded(at: width) } ? 1 : 0
-    list.drawTable(
+    var pane = list
+    pane.drawTable(
       rows, columns: columns, in: &frame,
       region: Rect(column: 0, row: top, columns: width, rows: tableRows), isFocused: true,
       sorts: sorts.map { $0.heading },
       isMarked: { row in !marks.isEmpty && id(of: row).map(marks.contains) ?? false }
     ) { cells(of: $0, isSelected: $1) }
+    // Of the rows found so far, the selected one may be missing.
+    if isSearching { list.fit(rows: tableRows - head) } else { list = pane }
     if hasNote, let row = selectedRow(of: rows), let text = note(about: row, width: width) {
       frame.canvas.write(
         TextWidth.shortened(text.visiblySafe, to: width - 2, position: .end),
@@ -334,8 +366,9 @@ extension ListScreen {
   /// - Parameter event: The event.
   /// - Returns: Whether the list used the event.
   public func handleList(_ event: ScreenEvent) -> Bool {
-    findRows(self.rows)
-    let rows = shownRows
+    let isTyped = list.typesFilter(event)
+    if !isTyped { findRows(self.rows) }
+    let rows = isTyped ? rowsSoFar() : shownRows
     if case .key(let press) = event, !list.isTyping, let row = selectedRow(of: rows),
       handle(press, on: row)
     {
@@ -357,7 +390,7 @@ extension ListScreen {
     }
     let outcome = list.handle(event, count: rows.count, canFilter: canFilter)
     // The selection stays on the row that is selected now.
-    _ = shownRows
+    _ = isTyped ? rowsSoFar() : shownRows
     switch outcome {
     case .unused: return false
     case .used: return true

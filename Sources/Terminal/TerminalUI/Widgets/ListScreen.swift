@@ -36,7 +36,8 @@ public protocol ListScreen: Screen {
   /// Appended rows need no new version: if there are more rows and the version is the same, a filter
   /// looks at the new rows only.
   ///
-  /// The rows are searched once each time the filter or the version changes. Without a version, they
+  /// The rows are searched once each time the filter or the version changes, up to 4,096 of them in a
+  /// frame, so that keys do not wait; rows show as they are found. Without a version, they
   /// are searched again if they are not the same as before: another array, or a collection that is
   /// not equal. Give a version if the text of a row depends on more than the row, if the rows are
   /// objects, which can change in place, or if a collection of your own is not `Equatable`; such rows
