@@ -121,12 +121,12 @@ import Testing
     Room(
       target: "Manual", folder: "Demo/Manual",
       mayImport: [
-        "LinkExport", "Sextant", "Navigation", "NavigationTerminal", "Foundation",
-        "Synchronization",
+        "LinkExport", "Sextant", "Navigation", "NavigationTerminal",
+        "FoundationEssentials", "Foundation", "Synchronization",
       ]),
     Room(
       target: "ManualMain", folder: "Demo/ManualMain",
-      mayImport: ["Foundation", "Manual", "NavigationExplorer", "Sextant"]),
+      mayImport: ["Manual", "NavigationExplorer", "Sextant"]),
     Room(
       target: "StorefrontMain", folder: "Demo/Main",
       mayImport: ["NavigationExplorer", "Storefront", "Sextant"]),

@@ -99,11 +99,13 @@ extension StateCodec {
       let name = try text(JSONEncoder().encode(value.name))
       let encoded = try text(value.encoded())
       let owner = value.account?.owner
-      if let owner { accounts.append("\(name):\(try own(encoded, owner))") }
       // A missing value is omitted from the file.
+      if let owner, encoded != "null" { accounts.append("\(name):\(try own(encoded, owner))") }
       if owner == nil, encoded != "null" { everybodys.append("\(name):\(encoded)") }
-      if let held = value.account?.held {
-        accounts.append("\(name):\(try own(text(held.value.encoded()), held.owner))")
+      if let held = value.account?.held, case let encoded = try text(held.value.encoded()),
+        encoded != "null"
+      {
+        accounts.append("\(name):\(try own(encoded, held.owner))")
       }
     }
     let own = accounts.isEmpty ? "" : ",\"own\":{\(accounts.joined(separator: ","))}"

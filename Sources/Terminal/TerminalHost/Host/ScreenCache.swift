@@ -26,6 +26,8 @@ final class ScreenCache {
     let owner: AnyRoute?
     /// The route that the screen asked for, until the entry has it or the request was refused.
     var requested: AnyRoute?
+    /// Whether the screen has had the draft of the last one for its route.
+    private var hasTakenDraft = false
     /// The number of the request; the store answers them in order.
     var request = 0
 
@@ -39,13 +41,17 @@ final class ScreenCache {
       owner = route
     }
 
-    /// What was typed in the screen and not submitted.
-    var draft: ScreenDraft? {
+    /// Returns what was typed in the screen and not submitted.
+    func readDraft() -> ScreenDraft? {
       if context.hasFinished { return nil }
-      if let draft = screen.draft { return draft }
+      let draft = screen.draft
       // A form over data that is not loaded yet has not taken its draft.
-      guard let draft = context.draft, let screen = screen as? any FormScreen, screen.form == nil
-      else { return nil }
+      if draft == nil, !hasTakenDraft, let given = context.draft,
+        let screen = screen as? any FormScreen, screen.form == nil
+      {
+        return given
+      }
+      hasTakenDraft = true
       return draft
     }
 
@@ -84,7 +90,7 @@ final class ScreenCache {
   /// Notes what is typed in the screen of a place.
   func noteDraft(at place: ScreenPlace) {
     guard let live = live[place], let route = live.owner else { return }
-    let draft = live.draft.map {
+    let draft = live.readDraft().map {
       DraftShelf.Open(place: place, route: route, title: live.screen.title, draft: $0)
     }
     drafts.note(draft, at: place)
@@ -208,7 +214,7 @@ final class ScreenCache {
     for ended in screens {
       live[ended.place] = nil
       if let owner = ended.owner {
-        drafts.keep(ended.draft, for: owner)
+        drafts.keep(ended.readDraft(), for: owner)
       }
       drafts.note(nil, at: ended.place)
       ended.context.close()

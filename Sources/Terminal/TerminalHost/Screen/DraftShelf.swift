@@ -125,7 +125,7 @@ private struct TypedDrafts: Codable, Equatable {
 
   init(from decoder: any Decoder) throws {
     (drafts, unfinished, write) = ([], nil, nil)
-    saved = try [Saved]?(from: decoder) ?? []
+    saved = try [Saved](from: decoder)
   }
 
   func encode(to encoder: any Encoder) throws {
