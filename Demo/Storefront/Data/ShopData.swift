@@ -6,33 +6,72 @@
 
 /// The shop's data at launch: products, accounts, orders and pages.
 ///
-/// The data is built into the program; a test checks all of it.
+/// The data is built into the program; a test checks all of it. What the first frame needs is compiled
+/// in as values, and the files with the rest are read on first use.
 package struct ShopData: Sendable {
   /// The products.
   package let catalogue: Catalogue
   /// The accounts.
   package let accounts: [Account]
-  /// The earlier orders.
-  package let orders: [Order]
-  /// The help pages.
-  package let helpPages: [HelpPage]
-  /// The onboarding pages in order.
-  package let onboarding: [OnboardingPage]
+  private let readOrders: @Sendable () -> [Order]
+  private let readPages: @Sendable () -> PagesFile
 
-  /// Reads the data that is built into the program; the products are read on first use.
-  package static func embedded() throws -> ShopData {
-    func read<File: Decodable>(_ file: [UInt8]) throws -> File {
-      try JSONDecoder().decode(File.self, from: Data(file))
-    }
-    let head: CatalogueHead = try read(PackageResources.catalogue_json)
-    let ledger: LedgerFile = try read(PackageResources.ledger_json)
-    let pages: PagesFile = try read(PackageResources.pages_json)
-    return ShopData(
-      catalogue: Catalogue(categories: head.categories, productCount: head.productCount) {
-        embeddedProducts
-      }, accounts: ledger.accounts, orders: ledger.orders, helpPages: pages.pages,
-      onboarding: pages.onboarding)
+  /// Creates the data; what is read on first use always returns the same.
+  init(
+    catalogue: Catalogue, accounts: [Account], orders: @escaping @Sendable () -> [Order],
+    pages: @escaping @Sendable () -> PagesFile
+  ) {
+    (self.catalogue, self.accounts) = (catalogue, accounts)
+    (readOrders, readPages) = (orders, pages)
   }
+
+  /// The earlier orders.
+  package var orders: [Order] { readOrders() }
+  /// The help pages.
+  package var helpPages: [HelpPage] { readPages().pages }
+  /// The onboarding pages in order.
+  package var onboarding: [OnboardingPage] { readPages().onboarding }
+
+  /// Returns the data that is built into the program.
+  package static func embedded() -> ShopData {
+    ShopData(
+      catalogue: Catalogue(categories: shelves, productCount: 66) { embeddedProducts },
+      accounts: people, orders: { embeddedOrders }, pages: { embeddedPages })
+  }
+
+  /// The shelves in catalogue.json.
+  private static let shelves = [
+    Category(
+      id: "charts", name: "Charts and maps",
+      description: "Paper you can trust when the battery is gone."),
+    Category(
+      id: "compasses", name: "Compasses",
+      description: "Needles that settle fast and stay honest."),
+    Category(
+      id: "instruments", name: "Instruments",
+      description: "To measure the sky, the depth and the weather."),
+    Category(
+      id: "lights", name: "Lamps and signals",
+      description: "To see, to read by, and to be found."),
+    Category(
+      id: "packs", name: "Packs and cases",
+      description: "To keep it dry and carry it far."),
+    Category(
+      id: "books", name: "Books and logs",
+      description: "To learn it, and to write down where you were."),
+  ]
+
+  /// The accounts in ledger.json.
+  private static let people = [
+    Account(
+      email: "demo@example.com", name: "Mira Sandoval",
+      address: "Mira Sandoval, 14 Lighthouse Lane, Port Ellery",
+      roles: ["customer"], since: "2023"),
+    Account(
+      email: "admin@example.com", name: "Jonas Ekström",
+      address: "Jonas Ekström, Chandlery Quay 3, Port Ellery",
+      roles: ["customer", "administrator"], since: "2019"),
+  ]
 
   /// Finds a help page by its path in links.
   package func helpPage(_ path: String) -> HelpPage? { helpPages.first { $0.path == path } }
@@ -42,35 +81,27 @@ package struct ShopData: Sendable {
 }
 
 /// The products that are built into the program, read once.
-private let embeddedProducts: Catalogue.Products = {
+private let embeddedProducts = Catalogue.Products(
+  file(PackageResources.catalogue_json, as: CatalogueFile.self).products)
+
+/// The orders that are built into the program, read once.
+private let embeddedOrders = file(PackageResources.ledger_json, as: LedgerFile.self).orders
+
+/// The pages that are built into the program, read once.
+private let embeddedPages = file(PackageResources.pages_json, as: PagesFile.self)
+
+private func file<File: Decodable>(_ bytes: [UInt8], as type: File.Type) -> File {
   do {
-    let bytes = Data(PackageResources.catalogue_json)
-    return Catalogue.Products(try JSONDecoder().decode(CatalogueFile.self, from: bytes).products)
+    return try JSONDecoder().decode(type, from: Data(bytes))
   } catch {
-    preconditionFailure("The built-in products cannot be read: \(error)")
+    preconditionFailure("The built-in \(type) cannot be read: \(error)")
   }
-}()
+}
 
 /// The content of catalogue.json.
 package struct CatalogueFile: Decodable {
   package var categories: [Category]
   package var products: [Product]
-}
-
-/// The part of catalogue.json that the first screen needs.
-private struct CatalogueHead: Decodable {
-  let categories: [Category]
-  let productCount: Int
-
-  private enum CodingKeys: CodingKey {
-    case categories, products
-  }
-
-  init(from decoder: any Decoder) throws {
-    let file = try decoder.container(keyedBy: CodingKeys.self)
-    categories = try file.decode([Category].self, forKey: .categories)
-    productCount = try file.nestedUnkeyedContainer(forKey: .products).count ?? 0
-  }
 }
 
 /// The content of ledger.json.

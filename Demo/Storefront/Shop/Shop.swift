@@ -18,7 +18,7 @@ package final class Shop {
   package var preferences = Preferences() { didSet { version += 1 } }
   /// The cart, in the order items were added.
   package private(set) var cart: [CartLine] = []
-  private var orders: [Order] {
+  private lazy var orders: [Order] = data.orders {
     didSet {
       version += 1
       ordersVersion += 1
@@ -39,7 +39,6 @@ package final class Shop {
   /// - Parameter data: The initial data.
   package init(data: ShopData) {
     self.data = data
-    orders = data.orders
   }
 
   /// The products.

@@ -13,8 +13,8 @@ import Testing
     let count = Mutex(0)
   }
 
-  @Test func `the first frame and the check of the keys read no products`() throws {
-    let whole = try ShopData.embedded()
+  @Test func `the first frame and the check of the keys read no file`() throws {
+    let whole = ShopData.embedded()
     let reads = Reads()
     let data = ShopData(
       catalogue: Catalogue(
@@ -22,8 +22,15 @@ import Testing
       ) {
         reads.count.withLock { $0 += 1 }
         return Catalogue.Products(whole.catalogue.products)
-      }, accounts: whole.accounts, orders: whole.orders, helpPages: whole.helpPages,
-      onboarding: whole.onboarding)
+      }, accounts: whole.accounts,
+      orders: {
+        reads.count.withLock { $0 += 1 }
+        return whole.orders
+      },
+      pages: {
+        reads.count.withLock { $0 += 1 }
+        return PagesFile(pages: whole.helpPages, onboarding: whole.onboarding)
+      })
     let app = try StorefrontApp(data: data, clock: .virtual())
     let terminal = HeadlessTerminal(size: Size(columns: 80, rows: 24))
     let host = app.parts.host(on: terminal)

@@ -17,7 +17,7 @@ import Testing
     subject: "admin@example.com", roles: ["customer", StorefrontAccess.administrator])
 
   init() throws {
-    data = try ShopData.embedded()
+    data = ShopData.embedded()
     pipeline = try data.links().pipeline(access: StorefrontAccess.policy)
   }
 

@@ -10,7 +10,7 @@ import Testing
   private func ask<Value>(
     _ speed: ServiceSpeed, times: Int = 1, _ question: (OrderService) async throws -> Value
   ) async throws -> (answers: [Value?], waits: [Duration]) {
-    let shop = Shop(data: try ShopData.embedded())
+    let shop = Shop(data: ShopData.embedded())
     shop.preferences.service = speed
     var waits: [Duration] = []
     let service = OrderService(shop: shop) { waits.append($0) }

@@ -14,7 +14,7 @@ import Testing
   let demo = "demo@example.com"
   let admin = "admin@example.com"
 
-  init() throws { shop = Shop(data: try ShopData.embedded()) }
+  init() throws { shop = Shop(data: ShopData.embedded()) }
 
   @Test func `the cart adds up what is put into it`() {
     #expect(shop.add(2, of: brass) == .holds(2))
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test func `what was removed comes back in its place, whatever else has changed`() throws {
-    let shop = Shop(data: try ShopData.embedded())
+    let shop = Shop(data: ShopData.embedded())
     let ids = [
       CartLine.ID(product: 12, variant: "bronze"), CartLine.ID(product: 3, variant: "cloth"),
     ]

@@ -26,7 +26,7 @@ private final class TestClock {
   init() throws {
     let clock = clock
     service = SimulatedAuthenticationService(
-      accounts: try ShopData.embedded().accounts, now: { clock.now },
+      accounts: ShopData.embedded().accounts, now: { clock.now },
       sleep: { try await clock.sleep($0) })
   }
 
