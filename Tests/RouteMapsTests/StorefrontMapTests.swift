@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test func `the storefront and its map decide alike about 10,000 links`() async throws {
-    let typed = ShopData.embedded().links().pipeline(access: StorefrontAccess.policy)
+    let typed = try ShopData.embedded().links().pipeline(access: StorefrontAccess.policy)
     let mapped = try await storefrontMap().pipeline
     let people = [
       nil, Principal(subject: "demo@example.com", roles: ["customer"]),
@@ -188,7 +188,7 @@ import Testing
   // MARK: - Association files
 
   @Test func `the printed files open what routes print, and no other link`() async throws {
-    let typed = ShopData.embedded().links().pipeline(access: StorefrontAccess.policy)
+    let typed = try ShopData.embedded().links().pipeline(access: StorefrontAccess.policy)
     let apple = try AssociationFile(
       SourceText(
         name: "aasa", text: await storefront("routes", "--aasa", "ABCDE12345.shop").output))

@@ -14,29 +14,29 @@ package struct ShopData: Sendable {
   /// The accounts.
   package let accounts: [Account]
   private let readOrders: @Sendable () -> [Order]
-  private let readPages: @Sendable () -> PagesFile
+  private let pages: PagesFile
 
   /// Creates the data; what is read on first use always returns the same.
   init(
     catalogue: Catalogue, accounts: [Account], orders: @escaping @Sendable () -> [Order],
-    pages: @escaping @Sendable () -> PagesFile
+    pages: PagesFile
   ) {
     (self.catalogue, self.accounts) = (catalogue, accounts)
-    (readOrders, readPages) = (orders, pages)
+    (readOrders, self.pages) = (orders, pages)
   }
 
   /// The earlier orders.
   package var orders: [Order] { readOrders() }
   /// The help pages.
-  package var helpPages: [HelpPage] { readPages().pages }
+  package var helpPages: [HelpPage] { pages.pages }
   /// The onboarding pages in order.
-  package var onboarding: [OnboardingPage] { readPages().onboarding }
+  package var onboarding: [OnboardingPage] { pages.onboarding }
 
   /// Returns the data that is built into the program.
   package static func embedded() -> ShopData {
     ShopData(
       catalogue: Catalogue(categories: shelves, productCount: 66) { embeddedProducts },
-      accounts: people, orders: { embeddedOrders }, pages: { embeddedPages })
+      accounts: people, orders: { embeddedOrders }, pages: .embedded)
   }
 
   /// The shelves in catalogue.json.
@@ -87,9 +87,6 @@ private let embeddedProducts = Catalogue.Products(
 /// The orders that are built into the program, read once.
 private let embeddedOrders = file(PackageResources.ledger_json, as: LedgerFile.self).orders
 
-/// The pages that are built into the program, read once.
-private let embeddedPages = file(PackageResources.pages_json, as: PagesFile.self)
-
 private func file<File: Decodable>(_ bytes: [UInt8], as type: File.Type) -> File {
   do {
     return try JSONDecoder().decode(type, from: Data(bytes))
@@ -110,8 +107,8 @@ package struct LedgerFile: Decodable {
   package var orders: [Order]
 }
 
-/// The content of pages.json: the help pages and the onboarding pages.
-package struct PagesFile: Decodable {
+/// The help pages and the onboarding pages.
+package struct PagesFile: Decodable, Sendable {
   package var pages: [HelpPage]
   package var onboarding: [OnboardingPage]
 }

@@ -6,21 +6,25 @@ import Storefront
   import Foundation
 #endif
 
-/// The shop's three files, checked.
+/// The shop's data, checked.
 struct CheckedShopData {
   let catalogue: CatalogueFile
   let ledger: LedgerFile
   let pages: PagesFile
 
-  /// Reads the files that are built into the program, where they lie.
+  /// Reads the files that are built into the program, where they lie, and takes the pages.
   static func embedded(_ file: String = #filePath) throws -> Self {
     let root = file.split(separator: "/", omittingEmptySubsequences: false).dropLast(4)
       .joined(separator: "/")
     func bytes(_ name: String) throws -> [UInt8] {
       Array(try Data(contentsOf: URL(filePath: "\(root)/Demo/Storefront/Resources/\(name)")))
     }
+    let data = ShopData.embedded()
+    var problems: [DataProblem] = []
     return try Self(
-      catalogue: bytes("catalogue.json"), ledger: bytes("ledger.json"), pages: bytes("pages.json"))
+      read(CatalogueFile.self, "catalogue", bytes("catalogue.json"), &problems),
+      read(LedgerFile.self, "ledger", bytes("ledger.json"), &problems),
+      PagesFile(pages: data.helpPages, onboarding: data.onboarding), problems)
   }
 
   /// Reads three files, or says everything that is wrong in them.
@@ -29,11 +33,18 @@ struct CheckedShopData {
     let catalogue = Self.read(CatalogueFile.self, "catalogue", catalogue, &problems)
     let ledger = Self.read(LedgerFile.self, "ledger", ledger, &problems)
     let pages = Self.read(PagesFile.self, "pages", pages, &problems)
+    try self.init(catalogue, ledger, pages, problems)
+  }
+
+  private init(
+    _ catalogue: CatalogueFile?, _ ledger: LedgerFile?, _ pages: PagesFile?,
+    _ found: [DataProblem]
+  ) throws(ShopDataError) {
     var checker = ShopDataChecker()
     if let catalogue { checker.check(catalogue) }
     if let ledger { checker.check(ledger, against: catalogue) }
     if let pages { checker.check(pages) }
-    problems += checker.problems
+    let problems = found + checker.problems
     guard problems.isEmpty, let catalogue, let ledger, let pages else {
       throw ShopDataError(problems: problems)
     }

@@ -27,10 +27,7 @@ import Testing
         reads.count.withLock { $0 += 1 }
         return whole.orders
       },
-      pages: {
-        reads.count.withLock { $0 += 1 }
-        return PagesFile(pages: whole.helpPages, onboarding: whole.onboarding)
-      })
+      pages: .embedded)
     let app = try StorefrontApp(data: data, clock: .virtual())
     let terminal = HeadlessTerminal(size: Size(columns: 80, rows: 24))
     let host = app.parts.host(on: terminal)

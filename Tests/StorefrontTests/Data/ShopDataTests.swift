@@ -10,7 +10,6 @@ import Testing
     #expect(files.catalogue.categories == data.catalogue.categories)
     #expect(files.ledger.accounts == data.accounts)
     #expect(files.ledger.orders == data.orders)
-    #expect(files.pages.pages == data.helpPages)
     #expect(data.catalogue.categories.count == 6)
     #expect(data.catalogue.products.count >= 60)
     #expect(data.onboarding.count == 3)

@@ -46,7 +46,7 @@ enum EveryPlace {
   }
 
   @Test func `links are as short as people would write them`() throws {
-    let pipeline = ShopData.embedded().links().pipeline(access: StorefrontAccess.policy)
+    let pipeline = try ShopData.embedded().links().pipeline(access: StorefrontAccess.policy)
     func link(_ route: StorefrontRoute) -> String? { pipeline.url(for: route)?.description }
     #expect(link(.order(1042)) == "storefront://orders/1042")
     #expect(link(.product(12)) == "storefront://products/12")
@@ -60,7 +60,7 @@ enum EveryPlace {
   }
 
   @Test func `every case has one link, in the order of its declaration`() throws {
-    let pipeline = ShopData.embedded().links().pipeline(access: StorefrontAccess.policy)
+    let pipeline = try ShopData.embedded().links().pipeline(access: StorefrontAccess.policy)
     #expect(StorefrontRoute.linkMappings.count == 17)
     #expect(pipeline.matcher.problems.isEmpty)
   }
