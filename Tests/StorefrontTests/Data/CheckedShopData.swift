@@ -1,4 +1,4 @@
-import Storefront
+@testable import Storefront
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -21,10 +21,11 @@ struct CheckedShopData {
     }
     let data = ShopData.embedded()
     var problems: [DataProblem] = []
-    return try Self(
-      read(CatalogueFile.self, "catalogue", bytes("catalogue.json"), &problems),
-      read(LedgerFile.self, "ledger", bytes("ledger.json"), &problems),
-      PagesFile(pages: data.helpPages, onboarding: data.onboarding), problems)
+    let catalogue = Self.read(
+      CatalogueFile.self, "catalogue", try bytes("catalogue.json"), &problems)
+    let ledger = Self.read(LedgerFile.self, "ledger", try bytes("ledger.json"), &problems)
+    let pages = PagesFile(pages: data.helpPages, onboarding: data.onboarding)
+    return try Self(catalogue, ledger, pages, problems)
   }
 
   /// Reads three files, or says everything that is wrong in them.
