@@ -58,14 +58,14 @@ import Testing
     #expect(program.modes == before)
   }
 
-  @Test func `a page that is not there is told as man tells it, without a screen`() throws {
+  @Test func `a page that is not there is told in the words of man, without a screen`() throws {
     let tree = try Tree()
     let program = try RunningProgram(
       BuiltProgram.path("manual"), ["bearing", "nowhere"],
       environment: tree.environment.merging(["TERM": "xterm-256color", "HOME": tree.path]) { $1 },
       size: Size(columns: 80, rows: 24))
     #expect(try program.waitUntilEnd() == ProgramEnd(code: 16))
-    #expect(program.screen.lines.first == "No manual entry for nowhere")
+    #expect(program.screen.lines.first == "manual: No manual entry for nowhere")
     #expect(!program.output.contains(0x1B))
   }
 
