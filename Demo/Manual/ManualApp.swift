@@ -156,9 +156,12 @@ package enum ManualApp {
         let pair = rest.first.flatMap { PageName(page.section, page.name + sign + $0.name) }
         if let pair { joined = try? await reader.find(pair) }
       }
-      if joined != nil { rest.removeFirst() }
-      if joined == nil { joined = try await reader.find(page) }
-      found.append(joined ?? page)
+      if let joined {
+        rest.removeFirst()
+        found.append(joined)
+      } else {
+        found.append(try await reader.find(page))
+      }
     }
     let isElsewhere = ["--explain", "--open", "--no-state"].contains { words.contains($0) }
     return words + (isElsewhere ? [] : ["--no-state"]) + [try link(.pages(found))]

@@ -1,5 +1,5 @@
 /// A shelf in the shop.
-package struct Category: Hashable, Sendable, Identifiable, Decodable {
+package struct Category: Hashable, Sendable, Identifiable {
   /// The name in links: `catalog/compasses`.
   package var id: String
   /// The displayed name.

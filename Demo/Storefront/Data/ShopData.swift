@@ -14,12 +14,12 @@ package struct ShopData: Sendable {
   /// The accounts.
   package let accounts: [Account]
   private let readOrders: @Sendable () -> [Order]
-  private let pages: PagesFile
+  private let pages: ShopPages
 
   /// Creates the data; what is read on first use always returns the same.
   init(
     catalogue: Catalogue, accounts: [Account], orders: @escaping @Sendable () -> [Order],
-    pages: PagesFile
+    pages: ShopPages
   ) {
     (self.catalogue, self.accounts) = (catalogue, accounts)
     (readOrders, self.pages) = (orders, pages)
@@ -39,7 +39,7 @@ package struct ShopData: Sendable {
       accounts: people, orders: { embeddedOrders }, pages: .embedded)
   }
 
-  /// The shelves in catalogue.json.
+  /// The shelves, in display order.
   private static let shelves = [
     Category(
       id: "charts", name: "Charts and maps",
@@ -61,7 +61,7 @@ package struct ShopData: Sendable {
       description: "To learn it, and to write down where you were."),
   ]
 
-  /// The accounts in ledger.json.
+  /// The accounts of the demo.
   private static let people = [
     Account(
       email: "demo@example.com", name: "Mira Sandoval",
@@ -96,25 +96,23 @@ private func file<File: Decodable>(_ bytes: [UInt8], as type: File.Type) -> File
 }
 
 /// The content of catalogue.json.
-package struct CatalogueFile: Decodable {
-  package var categories: [Category]
-  package var products: [Product]
+private struct CatalogueFile: Decodable {
+  let products: [Product]
 }
 
 /// The content of ledger.json.
-package struct LedgerFile: Decodable {
-  package var accounts: [Account]
-  package var orders: [Order]
+private struct LedgerFile: Decodable {
+  let orders: [Order]
 }
 
 /// The help pages and the onboarding pages.
-package struct PagesFile: Decodable, Sendable {
+package struct ShopPages: Sendable {
   package var pages: [HelpPage]
   package var onboarding: [OnboardingPage]
 }
 
 /// A help page, identified by its path.
-package struct HelpPage: Hashable, Sendable, Identifiable, Decodable {
+package struct HelpPage: Hashable, Sendable, Identifiable {
   /// The path in links: `pages/shipping/times`.
   package var path: String
   /// The displayed title.
@@ -129,7 +127,7 @@ package struct HelpPage: Hashable, Sendable, Identifiable, Decodable {
 }
 
 /// An onboarding page; pages are numbered from 1.
-package struct OnboardingPage: Hashable, Sendable, Decodable {
+package struct OnboardingPage: Hashable, Sendable {
   /// The displayed title.
   package var title: String
   /// Its paragraphs.

@@ -1,5 +1,5 @@
 /// An account in the shop.
-package struct Account: Hashable, Sendable, Identifiable, Decodable {
+package struct Account: Hashable, Sendable, Identifiable {
   /// The email address, which identifies the account.
   package var email: String
   /// The owner's name.

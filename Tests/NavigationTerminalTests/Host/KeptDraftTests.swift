@@ -25,6 +25,7 @@ import Testing
       parts.configuration.screen = { route, context in
         switch route {
         case .book(1): LateForm(context)
+        case .book(2): LongText(context)
         case .book, .loan, .signIn: TypingScreen(context)
         default: screen(route, context)
         }
@@ -83,6 +84,25 @@ import Testing
     func submit(_ form: Form) {}
   }
 
+  /// A text that comes back to where one was.
+  private final class LongText: Screen {
+    let title = "Text"
+    private var text = TextPane(isPager: true)
+
+    init(_ context: ScreenContext<LibraryRoute>) {
+      if let line = context.draft?.focused { text.show(line: line) }
+    }
+
+    var draft: ScreenDraft? { text.top > 0 ? ScreenDraft([], focused: text.top) : nil }
+    var position: String? { text.position }
+
+    func draw(in frame: inout ScreenFrame) {
+      text.draw((0..<100).map { "line \($0)" }, in: &frame, from: 0)
+    }
+
+    func handle(_ event: ScreenEvent) -> Bool { text.handle(event) }
+  }
+
   /// The disk as a kill leaves it.
   private func killed() -> MemoryDisk {
     let copy = MemoryDisk()
@@ -124,6 +144,39 @@ import Testing
     await second.open("library://loans/4")
     #expect(second.shows("half a note") == (next == "ada@example.com"))
     #expect(other.text("state")?.contains("half a note") == (next == "ada@example.com"))
+    for run in [first, second] { run.host.end(0) }
+  }
+
+  @Test func `an account's text waits also while somebody else uses the program`() async throws {
+    let first = try await Run(disk, as: Self.ada)
+    await first.open("library://loans/4")
+    await first.type("half a note")
+    let other = killed()
+    // The file is written, and nobody has signed in.
+    let second = try await Run(other)
+    await second.open("library://books/3")
+    await second.type("more")
+    let third = MemoryDisk()
+    third.files = other.files
+    let last = try await Run(third, as: Self.ada)
+    await last.open("library://loans/4")
+    #expect(last.shows("half a note"), "\(last.terminal.lines)")
+    await last.open("library://books/3")
+    #expect(last.shows("more"))
+    for run in [first, second, last] { run.host.end(0) }
+  }
+
+  @Test(arguments: ["9223372036854775807", "-9223372036854775808"])
+  func `a place from a file is one that a screen can count with`(focused: String) async throws {
+    let first = try await Run(disk)
+    await first.open("library://books/2")
+    first.terminal.send(.key(KeyPress(.end)))
+    await first.rest()
+    let saved = text.replacing(/"focused":[0-9]+/, with: "\"focused\":\(focused)")
+    #expect(saved != text)
+    disk.files["state"] = Array(saved.utf8)
+    let second = try await Run(killed())
+    #expect(second.shows(focused.hasPrefix("-") ? "line 0" : "line 99"), "\(second.terminal.lines)")
     for run in [first, second] { run.host.end(0) }
   }
 

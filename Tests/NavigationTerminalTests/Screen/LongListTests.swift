@@ -103,6 +103,17 @@ import Testing
     #expect(screen.selectedRow == 14_999)
   }
 
+  @Test func `a click selects the row that was seen, and not one that was found since`() {
+    let screen = Numbers(20_000)
+    _ = finish(screen)
+    screen.bindings.first { $0.label == "sort" }?.action()
+    let seen = frame(of: screen)
+    #expect(seen.isUnfinished && seen.lines.contains { $0.contains("number 2") })
+    _ = screen.handle(.click(HitID("row", 2)))
+    #expect(screen.selectedRow == 2)
+    #expect(screen.list.selection == 400)
+  }
+
   @Test func `an order is made in steps, and the selection stays on its row`() {
     let screen = Numbers(20_000)
     _ = finish(screen)

@@ -1,12 +1,29 @@
-import Storefront
+@testable import Storefront
+
+/// One thing that is wrong with the shop's data.
+struct DataProblem: Hashable, CustomStringConvertible {
+  /// Where it stands: `catalogue.products[3].variants[0].price`.
+  let path: String
+  /// What was expected there.
+  let expectation: String
+
+  /// The place and what was expected, on one line.
+  var description: String { "\(path): expected \(expectation)" }
+}
 
 /// Looks for everything in the shop's data that the screens rely on and that is not so.
 struct ShopDataChecker {
-  /// The problems, in file order.
+  /// The problems, in the order of the data.
   private(set) var problems: [DataProblem] = []
 
-  /// Checks shelves and products.
-  mutating func check(_ file: CatalogueFile) {
+  /// Checks all of the data.
+  init(_ data: ShopData) {
+    check(data.catalogue)
+    check(data.accounts, data.orders, against: data.catalogue)
+    check(data.helpPages, data.onboarding)
+  }
+
+  private mutating func check(_ file: Catalogue) {
     unique(file.categories.map(\.id), "catalogue.categories")
     for (index, category) in file.categories.enumerated() {
       let path = "catalogue.categories[\(index)]"
@@ -40,27 +57,26 @@ struct ShopDataChecker {
     }
   }
 
-  /// Checks accounts and orders; products are looked up if there is a catalogue.
-  mutating func check(_ file: LedgerFile, against catalogue: CatalogueFile?) {
-    expect(!file.accounts.isEmpty, "ledger.accounts", "at least one account")
-    unique(file.accounts.map(\.id), "ledger.accounts")
-    for (index, account) in file.accounts.enumerated() {
+  private mutating func check(
+    _ accounts: [Account], _ orders: [Order], against catalogue: Catalogue
+  ) {
+    expect(!accounts.isEmpty, "ledger.accounts", "at least one account")
+    unique(accounts.map(\.id), "ledger.accounts")
+    for (index, account) in accounts.enumerated() {
       let path = "ledger.accounts[\(index)]"
       expect(account.email.contains("@"), "\(path).email", "a mail address")
       notEmpty(account.name, "\(path).name")
       expect(account.roles.contains("customer"), "\(path).roles", "the role customer")
     }
-    unique(file.orders.map(\.id), "ledger.orders")
-    let accounts = Set(file.accounts.map(\.id))
-    let products = catalogue.map { catalogue in
-      Dictionary(
-        catalogue.products.map { ($0.id, Set($0.variants.map(\.id))) },
-        uniquingKeysWith: { first, _ in first })
-    }
-    for (index, order) in file.orders.enumerated() {
+    unique(orders.map(\.id), "ledger.orders")
+    let owners = Set(accounts.map(\.id))
+    let products = Dictionary(
+      catalogue.products.map { ($0.id, Set($0.variants.map(\.id))) },
+      uniquingKeysWith: { first, _ in first })
+    for (index, order) in orders.enumerated() {
       let path = "ledger.orders[\(index)]"
       expect(order.id > 0, "\(path).id", "a number above 0")
-      expect(accounts.contains(order.account), "\(path).account", "one of the accounts")
+      expect(owners.contains(order.account), "\(path).account", "one of the accounts")
       notEmpty(order.address, "\(path).address")
       expect(!order.lines.isEmpty, "\(path).lines", "at least one line")
       for (index, line) in order.lines.enumerated() {
@@ -70,11 +86,10 @@ struct ShopDataChecker {
   }
 
   private mutating func check(
-    _ line: OrderLine, _ path: String, _ products: [Product.ID: Set<Variant.ID>]?
+    _ line: OrderLine, _ path: String, _ products: [Product.ID: Set<Variant.ID>]
   ) {
     expect(line.quantity > 0, "\(path).quantity", "1 or more")
     expect(line.price > .zero, "\(path).price", "more than 0 cents")
-    guard let products else { return }
     guard let variants = products[line.product] else {
       expect(false, "\(path).product", "a product of the catalogue, not \(line.product)")
       return
@@ -84,10 +99,9 @@ struct ShopDataChecker {
       "one of \(variants.sorted().joined(separator: ", ")), not \"\(line.variant)\"")
   }
 
-  /// Checks help and onboarding.
-  mutating func check(_ file: PagesFile) {
-    unique(file.pages.map(\.path), "pages.pages")
-    for (index, page) in file.pages.enumerated() {
+  private mutating func check(_ pages: [HelpPage], _ onboarding: [OnboardingPage]) {
+    unique(pages.map(\.path), "pages.pages")
+    for (index, page) in pages.enumerated() {
       let path = "pages.pages[\(index)]"
       expect(
         page.path.split(separator: "/", omittingEmptySubsequences: false).allSatisfy {
@@ -97,8 +111,8 @@ struct ShopDataChecker {
       notEmpty(page.summary, "\(path).summary")
       expect(!page.body.isEmpty, "\(path).body", "at least one paragraph")
     }
-    expect(!file.onboarding.isEmpty, "pages.onboarding", "at least one page")
-    for (index, page) in file.onboarding.enumerated() {
+    expect(!onboarding.isEmpty, "pages.onboarding", "at least one page")
+    for (index, page) in onboarding.enumerated() {
       notEmpty(page.title, "pages.onboarding[\(index)].title")
       expect(!page.body.isEmpty, "pages.onboarding[\(index)].body", "at least one paragraph")
     }

@@ -1,15 +1,12 @@
-import Storefront
 import Testing
 
+@testable import Storefront
+
 @Suite struct `The shop's data` {
-  @Test func `what is built into the program loads and is large enough to be a shop`() throws {
+  @Test func `what is built into the program loads and is large enough to be a shop`() {
     let data = ShopData.embedded()
-    let files = try CheckedShopData.embedded()
-    #expect(files.catalogue.products == data.catalogue.products)
-    #expect(files.catalogue.products.count == data.catalogue.productCount)
-    #expect(files.catalogue.categories == data.catalogue.categories)
-    #expect(files.ledger.accounts == data.accounts)
-    #expect(files.ledger.orders == data.orders)
+    #expect(ShopDataChecker(data).problems.isEmpty)
+    #expect(data.catalogue.products.count == data.catalogue.productCount)
     #expect(data.catalogue.categories.count == 6)
     #expect(data.catalogue.products.count >= 60)
     #expect(data.onboarding.count == 3)
@@ -49,59 +46,49 @@ import Testing
     }
   }
 
-  @Test func `every problem is reported at once, with its place and what was expected`() {
-    let catalogue = """
-      {"categories": [{"id": "a", "name": "A", "description": "x"}],
-       "products": [
-         {"id": 1, "category": "b", "name": "One", "summary": "s", "description": "d",
-          "facts": [], "variants": [{"id": "v", "name": "V", "price": 0, "stock": -1}]},
-         {"id": 1, "category": "a", "name": "", "summary": "s", "description": "d",
-          "facts": [], "variants": []}]}
-      """
-    let ledger = """
-      {"accounts": [{"email": "x@y", "name": "X", "address": "", "roles": ["customer"],
-        "since": "2020"}],
-       "orders": [{"id": 7, "account": "z@y", "placed": "2026-01-02", "status": "packed",
-         "delivery": "express", "address": "q",
-         "lines": [{"product": 9, "variant": "v", "quantity": 0, "price": 1},
-                   {"product": 1, "variant": "w", "quantity": 1, "price": 1}]}]}
-      """
-    let pages = """
-      {"pages": [{"path": "a//b", "title": "T", "summary": "s", "body": ["p"]}], "onboarding": []}
-      """
-    let error = #expect(throws: ShopDataError.self) {
-      try CheckedShopData(
-        catalogue: Array(catalogue.utf8), ledger: Array(ledger.utf8), pages: Array(pages.utf8))
+  @Test func `every problem is reported at once, with its place and what was expected`() throws {
+    func product(
+      _ name: String, in category: String, _ variants: [Variant] = []
+    ) -> Product {
+      Product(
+        id: 1, category: category, name: name, summary: "s", description: "d", facts: [],
+        variants: variants)
     }
+    let products = [
+      product(
+        "One", in: "b", [Variant(id: "v", name: "V", price: Money(cents: 0), stock: -1)]),
+      product("", in: "a"),
+    ]
+    func line(_ product: Int, _ variant: String, _ quantity: Int) -> OrderLine {
+      OrderLine(
+        product: product, variant: variant, quantity: quantity, price: Money(cents: 1))
+    }
+    let placed = try #require(CalendarDay("2026-01-02"))
+    let order = Order(
+      id: 7, account: "z@y", placed: placed, status: .packed, delivery: .express, address: "q",
+      lines: [line(9, "v", 0), line(1, "w", 1)])
+    let data = ShopData(
+      catalogue: Catalogue(
+        categories: [Category(id: "a", name: "A", description: "x")], productCount: 2
+      ) { Catalogue.Products(products) },
+      accounts: [Account(email: "x@y", name: "X", address: "", roles: ["customer"], since: "2020")],
+      orders: { [order] },
+      pages: ShopPages(
+        pages: [HelpPage(path: "a//b", title: "T", summary: "s", body: ["p"])], onboarding: []))
     #expect(
-      error?.description == """
-        The shop's data has 12 problems:
-          catalogue.products[1]: expected a new id, not that of catalogue.products[0] (1)
-          catalogue.products[0].category: expected one of a, not "b"
-          catalogue.products[0].variants[0].price: expected more than 0 cents
-          catalogue.products[0].variants[0].stock: expected 0 or more
-          catalogue.products[1].name: expected some text
-          catalogue.products[1].variants: expected at least one variant
-          ledger.orders[0].account: expected one of the accounts
-          ledger.orders[0].lines[0].quantity: expected 1 or more
-          ledger.orders[0].lines[0].product: expected a product of the catalogue, not 9
-          ledger.orders[0].lines[1].variant: expected one of v, not "w"
-          pages.pages[0].path: expected names of lower-case letters, digits and hyphens between slashes
-          pages.onboarding: expected at least one page
+      ShopDataChecker(data).problems.map(\.description).joined(separator: "\n") == """
+        catalogue.products[1]: expected a new id, not that of catalogue.products[0] (1)
+        catalogue.products[0].category: expected one of a, not "b"
+        catalogue.products[0].variants[0].price: expected more than 0 cents
+        catalogue.products[0].variants[0].stock: expected 0 or more
+        catalogue.products[1].name: expected some text
+        catalogue.products[1].variants: expected at least one variant
+        ledger.orders[0].account: expected one of the accounts
+        ledger.orders[0].lines[0].quantity: expected 1 or more
+        ledger.orders[0].lines[0].product: expected a product of the catalogue, not 9
+        ledger.orders[0].lines[1].variant: expected one of v, not "w"
+        pages.pages[0].path: expected names of lower-case letters, digits and hyphens between slashes
+        pages.onboarding: expected at least one page
         """)
-  }
-
-  @Test func `a file that does not decode is a problem of its own, with the path inside it`() {
-    let error = #expect(throws: ShopDataError.self) {
-      try CheckedShopData(
-        catalogue: Array("{\"categories\": [], \"products\": [{\"id\": \"1\"}]}".utf8),
-        ledger: Array("{".utf8), pages: Array("{\"pages\": []}".utf8))
-    }
-    #expect(
-      error?.problems == [
-        DataProblem(path: "catalogue.products[0].id", expectation: "Int"),
-        DataProblem(path: "ledger", expectation: "valid JSON"),
-        DataProblem(path: "pages.onboarding", expectation: "a value"),
-      ])
   }
 }

@@ -8,7 +8,7 @@ import TerminalUI
 @MainActor
 final class DraftShelf {
   /// A draft of a live screen.
-  struct Open: Equatable {
+  struct Open {
     let place: ScreenPlace
     let route: AnyRoute
     /// The title of the screen.
@@ -18,6 +18,10 @@ final class DraftShelf {
 
   /// The maximum number of drafts of ended screens; beyond it, the oldest is dropped.
   static var limit: Int { 16 }
+
+  /// The largest index of a focused field that is read: a file is not trusted, and a screen may use it
+  /// for arithmetic.
+  private static var mostFocused: Int { 1 << 24 }
 
   private var drafts: [(route: AnyRoute, draft: ScreenDraft)] = []
   /// The drafts of live screens, the one typed last at the end.
@@ -88,7 +92,7 @@ final class DraftShelf {
   private func put(_ typed: TypedDrafts) {
     let saved = typed.saved.compactMap { saved in
       (try? routes?.read(saved.route)).map {
-        ($0, ScreenDraft(saved.texts, focused: saved.focused))
+        ($0, ScreenDraft(saved.texts, focused: min(max(0, saved.focused), Self.mostFocused)))
       }
     }
     // What has been typed since then stays.
@@ -134,9 +138,14 @@ private struct TypedDrafts: Codable, Equatable {
       room -= draft.draft.texts.reduce(0) { $0 + $1.utf8.count }
       return room >= 0
     }
-    let saved = try fitting.reversed().compactMap { route, draft in
-      try write.map { Saved(route: try $0(route), texts: draft.texts, focused: draft.focused) }
-    }
+    // What was read waits for its account, and is written again until that signs in.
+    let saved =
+      self.saved
+      + fitting.reversed().compactMap { route, draft in
+        (try? write?(route)).map {
+          Saved(route: $0, texts: draft.texts, focused: draft.focused)
+        }
+      }
     // A missing value is left out of the file.
     if saved.isEmpty {
       var container = encoder.singleValueContainer()

@@ -298,12 +298,12 @@ extension ListScreen {
   /// - Parameter frame: The region to draw in.
   public func drawList(in frame: inout ScreenFrame) {
     frame.writeHeading(heading.text, right: heading.right, rightStyle: frame.theme.dim)
-    // What is only laid out is looked at by nobody, and another key may be on its way.
+    // Nobody looks at a frame that is only laid out, and another key may be on its way.
     findRows(self.rows, atMost: 0)
     let wasSearching = list.search != nil
     let rows = rowsSoFar(remembering: true, atMost: frame.isPainted ? RowSearch.atOnce : 0)
     let isSearching = list.search != nil
-    frame.isUnfinished = frame.isPainted && wasSearching
+    if frame.isPainted, wasSearching { frame.isUnfinished = true }
     let isTall = frame.size.rows >= 12
     var top = isTall ? 2 : 1
     let cursor = list.drawFilter(in: &frame, row: top)
@@ -361,13 +361,26 @@ extension ListScreen {
   /// - Returns: Whether the list used the event.
   public func handle(_ event: ScreenEvent) -> Bool { handleList(event) }
 
+  /// Finishes the search before an event is handled; a click stays on the row that was clicked.
+  ///
+  /// - Parameter event: The event.
+  /// - Returns: The event.
+  private func finished(_ event: ScreenEvent) -> ScreenEvent {
+    let seen = list.search?.soFar.offsets
+    findRows(rows)
+    guard let seen, case .click(let id) = event, id.name == "row", seen.indices.contains(id.index),
+      let index = list.found?.offsets.firstIndex(of: seen[id.index])
+    else { return event }
+    return .click(HitID("row", index))
+  }
+
   /// Handles an event for the list, for a screen that also handles other events.
   ///
   /// - Parameter event: The event.
   /// - Returns: Whether the list used the event.
   public func handleList(_ event: ScreenEvent) -> Bool {
     let isTyped = list.typesFilter(event)
-    if !isTyped { findRows(self.rows) }
+    let event = isTyped ? event : finished(event)
     let rows = isTyped ? rowsSoFar() : shownRows
     if case .key(let press) = event, !list.isTyping, let row = selectedRow(of: rows),
       handle(press, on: row)

@@ -97,7 +97,7 @@ struct MergeSort: Hashable {
   /// Sorted parts, and those merged of two of them.
   private var runs: [[Int]] = []
   private var merged: [[Int]] = []
-  /// The beginning of the two first runs, merged, and how much of each is in it.
+  /// The first two runs, as far as they are merged, and how much of each has been taken.
   private var begun: [Int] = []
   private var taken = (left: 0, right: 0)
 

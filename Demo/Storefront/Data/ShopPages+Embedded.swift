@@ -1,6 +1,6 @@
-extension PagesFile {
+extension ShopPages {
   /// The pages that are compiled in, since the first screen lists them.
-  static let embedded = PagesFile(
+  static let embedded = ShopPages(
     pages: [
       HelpPage(
         path: "about", title: "About the shop", summary: "who we are and where we stand",
