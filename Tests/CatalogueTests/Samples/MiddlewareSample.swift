@@ -1,5 +1,4 @@
 import Navigation
-import NavigationTesting
 import Testing
 
 @MainActor struct OnceOnly: NavigationMiddleware {
@@ -65,9 +64,5 @@ import Testing
     }
     #expect(await store.perform(.push(.desk)) == .success)
     #expect(store.state.path == [.desk])
-  }
-
-  @Test func `the laws of a middleware`() {
-    MiddlewareChecker<BookRoute>(routes: [.shelf, .book(1)]).check { _ in OnceOnly() }
   }
 }
