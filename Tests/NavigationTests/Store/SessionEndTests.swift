@@ -105,7 +105,6 @@ import Testing
       return AnyNavigationMiddleware(didExecute: { _, _, _ in _ = held })
     }
     store.removeMiddleware(store.addMiddleware(middleware()))
-    store.replaceMiddleware(store.addMiddleware(middleware()), with: DuplicateMiddleware())
     #expect(store.state.path.contains(.notice))
   }
 

@@ -66,41 +66,22 @@
   @usableFromInline var decides = false
   @usableFromInline var made: UInt64 = 0
 
-  /// Creates a handle, and inserts the item made for that handle at an index.
-  @inlinable mutating func insert(
-    at index: Int, _ item: (MiddlewareHandle) -> Item
-  ) -> MiddlewareHandle {
+  /// Creates a handle, and adds the item made for that handle.
+  @inlinable mutating func add(_ item: (MiddlewareHandle) -> Item) -> MiddlewareHandle {
     made += 1
     let handle = MiddlewareHandle(id: made)
-    items.insert(item(handle), at: min(max(0, index), items.count))
+    items.append(item(handle))
     return handle
   }
 
   mutating func remove(_ handle: MiddlewareHandle) -> Bool {
-    guard let index = index(of: handle) else { return false }
+    guard let index = items.firstIndex(where: { $0.handle == handle }) else { return false }
     items.remove(at: index)
     return true
   }
-
-  @inlinable mutating func replace(_ handle: MiddlewareHandle, with item: Item) -> Bool {
-    guard let index = index(of: handle) else { return false }
-    items[index] = item
-    return true
-  }
-
-  mutating func move(_ handle: MiddlewareHandle, to index: Int) -> Bool {
-    guard let from = self.index(of: handle) else { return false }
-    let item = items.remove(at: from)
-    items.insert(item, at: min(max(0, index), items.count))
-    return true
-  }
-
-  @usableFromInline func index(of handle: MiddlewareHandle) -> Int? {
-    items.firstIndex { $0.handle == handle }
-  }
 }
 
-/// A handle that identifies a registered middleware, for moving, replacing or removing it.
+/// A handle that identifies a registered middleware, for removing it.
 public struct MiddlewareHandle: Hashable, Sendable {
   @usableFromInline let id: UInt64
 
