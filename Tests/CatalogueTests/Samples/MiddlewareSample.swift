@@ -1,4 +1,5 @@
 import Navigation
+import NavigationTesting
 import Testing
 
 @MainActor struct OnceOnly: NavigationMiddleware {
@@ -9,6 +10,47 @@ import Testing
   ) -> MiddlewareDecision<BookRoute> {
     guard case .push(let route) = command, context.state.visible == route else { return .proceed }
     return .cancel(reason: "it shows already")
+  }
+}
+
+@MainActor struct AskFirst: AsyncNavigationMiddleware {
+  let name = "ask first"
+  let timeLimit: Duration? = nil
+  let ask: @MainActor () async -> Bool
+
+  func isConcerned(
+    with command: NavigationCommand<BookRoute>, in context: NavigationContext<BookRoute>
+  ) -> Bool { command == .popToRoot }
+
+  func willExecute(
+    _ command: NavigationCommand<BookRoute>, in context: NavigationContext<BookRoute>
+  ) async -> MiddlewareDecision<BookRoute> {
+    await ask() ? .proceed : .cancel(reason: "not confirmed")
+  }
+}
+
+@MainActor struct Debounce: AsyncNavigationMiddleware {
+  let name = "debounce"
+  let timeLimit: Duration? = nil
+  let wait: @MainActor () async throws -> Void
+
+  func isConcerned(
+    with command: NavigationCommand<BookRoute>, in context: NavigationContext<BookRoute>
+  ) -> Bool {
+    if case .push(.book) = command { true } else { false }
+  }
+
+  func willExecute(
+    _ command: NavigationCommand<BookRoute>, in context: NavigationContext<BookRoute>
+  ) async -> MiddlewareDecision<BookRoute> {
+    do { try await wait() } catch { return .cancel(reason: "cancelled while it was quiet") }
+    return .proceed
+  }
+
+  func isSuperseded(
+    _ command: NavigationCommand<BookRoute>, by newer: NavigationCommand<BookRoute>
+  ) -> Bool {
+    if case .push(.book) = newer { true } else { false }
   }
 }
 
@@ -38,22 +80,48 @@ import Testing
 
   @Test func `ready-made`() {
     let store = NavigationStore<BookRoute>()
-    var lines: [String] = []
     store.addMiddleware(DuplicateMiddleware())
-    store.addMiddleware(LoggingMiddleware { lines.append($0) })
     store.execute(.push(.shelf))
     #expect(!store.execute(.push(.shelf)).isSuccess)
-    #expect(lines.count == 1)
+  }
+
+  @Test func `a log`() {
+    let store = NavigationStore<BookRoute>()
+    var lines: [String] = []
+    store.addMiddleware(
+      AnyNavigationMiddleware(
+        name: "log",
+        didExecute: { command, result, state in
+          lines.append("\(command) → \(result), depth \(state.path.count)")
+        }))
+    store.execute(.push(.shelf))
+    store.execute(.popCount(3))
+    #expect(lines.count == 2)
+    #expect(lines.last?.hasPrefix("popCount(3) → insufficientStackDepth(") == true)
+  }
+
+  @Test func `analytics hears nothing of what the gate refused`() {
+    let store = NavigationStore<BookRoute>(access: .library)
+    var visited: [BookRoute?] = []
+    var failed: [NavigationCommand<BookRoute>] = []
+    store.addMiddleware(
+      AnyNavigationMiddleware(
+        name: "analytics",
+        didExecute: { command, result, state in
+          if result.isSuccess { visited.append(state.visible) } else { failed.append(command) }
+        }))
+    store.execute(.push(.book(1)))
+    store.execute(.push(.loan(7)))
+    #expect(visited == [.book(1)])
+    #expect(failed == [.push(.loan(7))])
   }
 
   @Test func `a question before a command`() async {
     let store = NavigationStore<BookRoute>()
     store.addMiddleware(
-      ConfirmationMiddleware(
-        when: { command, _ in command == .popToRoot },
-        ask: { [unowned store] _ in
-          await store.present(.note("sure?"), style: .alert, returning: Bool.self).value ?? false
-        }))
+      AskFirst { [unowned store] in
+        await store.present(.note("sure?"), style: .alert, returning: Bool.self).value ?? false
+      })
     store.execute(.pushAll([.shelf, .book(1)]))
     let events = store.events
     #expect(store.execute(.popToRoot) == .deferred)
@@ -64,5 +132,21 @@ import Testing
     }
     #expect(await store.perform(.push(.desk)) == .success)
     #expect(store.state.path == [.desk])
+  }
+
+  @Test func `a debounce lets only the last one open, when it has been quiet`() async {
+    let clock = NavigationTestClock()
+    let store = NavigationStore<BookRoute>(clock: clock.clock)
+    store.addMiddleware(Debounce { try await clock.clock.sleep(.milliseconds(300)) })
+    async let first = store.perform(.push(.book(1)))
+    await clock.isSleptOn()
+    clock.advance(by: .milliseconds(299))
+    async let second = store.perform(.push(.book(2)))
+    #expect(await first == .cancelled(reason: "replaced by a newer command", by: "debounce"))
+    await clock.isSleptOn()
+    #expect(store.state.path.isEmpty)
+    clock.advance(by: .milliseconds(300))
+    #expect(await second == .success)
+    #expect(store.state.path == [.book(2)])
   }
 }

@@ -117,16 +117,31 @@ import Testing
   {
     let app = try start { store in
       store.addMiddleware(
-        ConfirmationMiddleware(
-          when: { command, _ in command == .selectTab("about") },
-          ask: { [unowned store] _ in
-            await store.present(.book(1), style: .sheet, returning: String.self).value != nil
-          }))
+        AskFirst { [unowned store] in
+          await store.present(.book(1), style: .sheet, returning: String.self).value != nil
+        })
     }
     await app.press("3")
     #expect(app.shows("Take it?"))
     #expect(app.store.state.selectedTab == "shelves")
     await app.press("v")
     #expect(app.store.state.selectedTab == "about")
+  }
+}
+
+/// Asks before the tab with what the app is about.
+@MainActor private struct AskFirst: AsyncNavigationMiddleware {
+  let name = "ask first"
+  let timeLimit: Duration? = nil
+  let ask: @MainActor () async -> Bool
+
+  func isConcerned(
+    with command: NavigationCommand<LibraryRoute>, in context: NavigationContext<LibraryRoute>
+  ) -> Bool { command == .selectTab("about") }
+
+  func willExecute(
+    _ command: NavigationCommand<LibraryRoute>, in context: NavigationContext<LibraryRoute>
+  ) async -> MiddlewareDecision<LibraryRoute> {
+    await ask() ? .proceed : .cancel(reason: "not confirmed")
   }
 }

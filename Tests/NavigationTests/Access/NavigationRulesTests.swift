@@ -345,9 +345,9 @@ private enum NoteRoute: Route, Codable {
   func `an asynchronous decision that ends late does not open it`() async {
     let notes = Notes()
     notes.store.addMiddleware(
-      ConfirmationMiddleware<NoteRoute>(
-        when: { _, _ in true },
-        ask: { [weak notes] _ in
+      Confirmation<NoteRoute>(
+        when: { _ in true },
+        ask: { [weak notes] in
           notes?.archive(3)
           return true
         }))

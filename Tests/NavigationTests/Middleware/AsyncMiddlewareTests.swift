@@ -317,7 +317,7 @@ import Testing
   @Test func `a debounce lets only the last of a kind run, when it has been quiet`() async {
     let results = Task { () -> [NavigationResult<ShopRoute>] in
       store.addMiddleware(
-        DebounceMiddleware(for: .seconds(1), clock: shop.clock.clock) { command in
+        Debounce(for: .seconds(1), clock: shop.clock.clock) { command in
           if case .push(.product) = command { "product" } else { nil }
         })
       async let first = store.perform(.push(.product(1)))
@@ -344,9 +344,9 @@ import Testing
     let store = store
     store.execute(.push(.product(1)))
     store.addMiddleware(
-      ConfirmationMiddleware(
-        when: { command, _ in command == .pop },
-        ask: { _ in
+      Confirmation(
+        when: { command in command == .pop },
+        ask: {
           await store.present(.notice, style: .alert, returning: Bool.self).value ?? false
         }))
     let end = Task { await store.perform(.pop) }
@@ -362,9 +362,9 @@ import Testing
   @Test func `a question that is dismissed is a no`() async {
     let store = store
     store.addMiddleware(
-      ConfirmationMiddleware(
-        when: { command, _ in command == .popToRoot },
-        ask: { _ in
+      Confirmation(
+        when: { command in command == .popToRoot },
+        ask: {
           await store.present(.notice, style: .alert, returning: Bool.self).value ?? false
         }))
     let end = Task { await store.perform(.popToRoot) }
@@ -377,9 +377,9 @@ import Testing
     let store = store
     var inner: NavigationResult<ShopRoute>?
     store.addMiddleware(
-      ConfirmationMiddleware(
-        when: { command, _ in command == .popToRoot },
-        ask: { _ in
+      Confirmation(
+        when: { command in command == .popToRoot },
+        ask: {
           inner = await store.perform(.push(.product(1)))
           return true
         }))
@@ -390,9 +390,9 @@ import Testing
   @Test func `a question on a screen that needs sign-in is answered, and waits for nobody`() async {
     let store = store
     store.addMiddleware(
-      ConfirmationMiddleware(
-        when: { command, _ in command == .push(.product(1)) },
-        ask: { _ in
+      Confirmation(
+        when: { command in command == .push(.product(1)) },
+        ask: {
           await store.present(.order(1), style: .sheet, returning: Bool.self).value ?? false
         }))
     #expect(
@@ -416,24 +416,24 @@ import Testing
     let (first, second): (ShopRoute, ShopRoute) =
       isAskedByDecision ? (.product(7), .product(2)) : (.product(2), .product(7))
     other.store.addMiddleware(
-      ConfirmationMiddleware(
-        when: { command, _ in command == .push(first) },
-        ask: { _ in
+      Confirmation(
+        when: { command in command == .push(first) },
+        ask: {
           let answer = await other.store.present(.notice, style: .alert, returning: Bool.self)
           return answer.value ?? false
         }))
     other.store.addMiddleware(
-      ConfirmationMiddleware(
-        when: { command, _ in command == .push(second) },
-        ask: { _ in
+      Confirmation(
+        when: { command in command == .push(second) },
+        ask: {
           isAsking = true
           inner = await store.perform(.push(.product(9)))
           return true
         }))
     store.addMiddleware(
-      ConfirmationMiddleware(
-        when: { command, _ in command == .push(.product(1)) },
-        ask: { _ in
+      Confirmation(
+        when: { command in command == .push(.product(1)) },
+        ask: {
           isAsked = true
           let isDone = await other.store.perform(.push(.product(2))).isSuccess
           for await _ in gate {}
@@ -463,17 +463,17 @@ import Testing
     let (store, other) = (store, ShopStore())
     var inner: NavigationResult<ShopRoute>?
     other.store.addMiddleware(
-      ConfirmationMiddleware(
-        when: { command, _ in command == .push(.product(2)) },
-        ask: { _ in
+      Confirmation(
+        when: { command in command == .push(.product(2)) },
+        ask: {
           inner = await store.perform(.push(.product(9)))
           let answer = await store.present(.notice, style: .alert, returning: Bool.self)
           return answer.value ?? false
         }))
     store.addMiddleware(
-      ConfirmationMiddleware(
-        when: { command, _ in command == .push(.product(1)) },
-        ask: { _ in await other.store.perform(.push(.product(2))).isSuccess }))
+      Confirmation(
+        when: { command in command == .push(.product(1)) },
+        ask: { await other.store.perform(.push(.product(2))).isSuccess }))
     let end = Task { await store.perform(.push(.product(1))) }
     await shop.shows(.notice)
     #expect(inner == .reentrant)

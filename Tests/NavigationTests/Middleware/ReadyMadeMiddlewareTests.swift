@@ -25,28 +25,6 @@ import Testing
     #expect(store.state.path == [.product(1)])
   }
 
-  @Test func `the log has one line for every command, also for one that failed`() {
-    var lines: [String] = []
-    store.addMiddleware(LoggingMiddleware { lines.append($0) })
-    store.execute(.push(.orders))
-    store.execute(.popCount(3))
-    #expect(
-      lines == [
-        "\(NavigationCommand.push(ShopRoute.orders)) → success, depth 1",
-        "popCount(3) → insufficientStackDepth(requested: 3, available: 1), depth 1",
-      ])
-  }
-
-  @Test func `analytics hears of screens that were reached, and of nothing that the gate refused`()
-  {
-    let gated = NavigationStore<ShopRoute>(initial: .shop(), access: .shop)
-    var entries: [AnalyticsMiddleware<ShopRoute>.Entry] = []
-    gated.addMiddleware(AnalyticsMiddleware { entries.append($0) })
-    gated.execute(.push(.product(7)))
-    gated.execute(.push(.orders))
-    #expect(entries == [.screen(.product(7)), .failure(.push(.orders), .pending)])
-  }
-
   @Test func `a throttle lets one of a kind through until the while has passed`() {
     let clock = NavigationTestClock()
     store.addMiddleware(ThrottleMiddleware(every: .seconds(1), clock: clock.clock))

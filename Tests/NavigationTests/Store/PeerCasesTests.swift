@@ -176,7 +176,7 @@ import Testing
     let shop = ShopStore()
     var ends = 0
     shop.store.addMiddleware(
-      DebounceMiddleware(for: .seconds(1), clock: shop.clock.clock) {
+      Debounce(for: .seconds(1), clock: shop.clock.clock) {
         $0.routes.isEmpty ? nil : AnyHashable(0)
       })
     let flow = StepCoordinator(
@@ -340,7 +340,7 @@ import Testing
     let flow = Flow([.product(1), .product(2)])
     let shop = flow.shop
     shop.store.addMiddleware(
-      DebounceMiddleware(for: .seconds(1), clock: shop.clock.clock) {
+      Debounce(for: .seconds(1), clock: shop.clock.clock) {
         $0.routes.isEmpty ? nil : AnyHashable(0)
       })
     flow.flow?.activate()
@@ -457,7 +457,7 @@ import Testing
     let clock = NavigationTestClock()
     let shop = ShopStore()
     shop.store.addMiddleware(
-      DebounceMiddleware<ShopRoute>(for: .milliseconds(300), clock: clock.clock) { _ in 0 })
+      Debounce<ShopRoute>(for: .milliseconds(300), clock: clock.clock) { _ in 0 })
     shop.store.send(.go(.product(1)))
     await clock.isSleptOn()
     clock.advance(by: .milliseconds(299))

@@ -174,9 +174,9 @@ import Testing
     shop.store.send(.presentInTurn(.notice, .alert))
     var isAsked = false
     shop.store.addMiddleware(
-      ConfirmationMiddleware<ShopRoute>(
-        when: { command, _ in command == .presentInTurn(.notice, .alert) },
-        ask: { _ in
+      Confirmation<ShopRoute>(
+        when: { command in command == .presentInTurn(.notice, .alert) },
+        ask: {
           isAsked = true
           await Task.yield()
           return true

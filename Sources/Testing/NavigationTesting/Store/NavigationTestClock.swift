@@ -9,13 +9,13 @@ import Synchronization
 
 /// The clocks of a store under test, which move only when the test advances them.
 ///
-/// A task that sleeps on them, such as a debounce or a time limit, wakes up once the test has
-/// advanced them far enough:
+/// A task that sleeps on them, such as the time limit of an asynchronous middleware, wakes up once the
+/// test has advanced them far enough:
 ///
 /// ```swift
 /// store.send(.go(.results))
 /// await clock.isSleptOn()
-/// clock.advance(by: .milliseconds(300))
+/// clock.advance(by: .seconds(10))
 /// ```
 public final class NavigationTestClock: Sendable {
   private struct Sleeper {

@@ -1,59 +1,34 @@
-/// Debounces commands: runs only the last command of a kind, after a quiet interval.
+/// Cancels a push of the route that is already visible.
 ///
-/// Earlier commands of that kind are dropped silently. All other requests sent during the interval
-/// are queued behind the delayed command.
-public struct DebounceMiddleware<R: Route>: AsyncNavigationMiddleware {
+/// A `pushAll` that begins with the visible route loses its first route, and is cancelled if none
+/// is left. Source: InnoRouter, "Prevent duplicate pushes".
+public struct DuplicateMiddleware<R: Route>: NavigationMiddleware, Sendable {
   /// The name used in reports.
   public let name: String
-  private let interval: Duration
-  private let clock: NavigationClock
-  private let key: @MainActor (NavigationCommand<R>) -> AnyHashable?
 
   /// Creates the middleware.
   ///
-  /// - Parameters:
-  ///   - interval: The quiet interval.
-  ///   - name: The name used in reports.
-  ///   - clock: The clock that measures the interval.
-  ///   - key: Returns the kind of a command; `nil` for commands that are never delayed.
-  public init(
-    for interval: Duration, name: String = "debounce", clock: NavigationClock = .system,
-    key: @escaping @MainActor (NavigationCommand<R>) -> AnyHashable?
-  ) {
-    self.interval = interval
+  /// - Parameter name: The name used in reports.
+  public init(name: String = "duplicates") {
     self.name = name
-    self.clock = clock
-    self.key = key
   }
 
-  /// No limit: the middleware never waits longer than its interval.
-  public var timeLimit: Duration? { nil }
-
-  /// Decides on commands that have a kind.
-  public func isConcerned(
-    with command: NavigationCommand<R>, in context: NavigationContext<R>
-  ) -> Bool { key(command) != nil }
-
-  /// Waits for the quiet interval.
+  /// Cancels a push of the visible route.
   public func willExecute(
     _ command: NavigationCommand<R>, in context: NavigationContext<R>
-  ) async -> MiddlewareDecision<R> {
-    do {
-      try await clock.sleep(interval)
-      return .proceed
-    } catch {
-      return .cancel(reason: "cancelled during the quiet interval")
+  ) -> MiddlewareDecision<R> {
+    switch command {
+    case .push(let route) where route == context.state.visible:
+      .cancel(reason: "\(RouteText.of(route)) is already on screen")
+    case .pushAll(let routes) where routes.first.map { $0 == context.state.visible } == true:
+      routes.count == 1
+        ? .cancel(reason: "\(RouteText.of(routes[0])) is already on screen")
+        : .rewrite(.pushAll(Array(routes.dropFirst())))
+    default:
+      .proceed
     }
   }
-
-  /// Returns whether the newer command has the same kind.
-  public func isSuperseded(
-    _ command: NavigationCommand<R>, by newer: NavigationCommand<R>
-  ) -> Bool { key(newer) == key(command) }
 }
-
-@available(*, unavailable)
-extension DebounceMiddleware: Sendable {}
 
 /// Throttles commands: runs one command of a kind, then cancels others of that kind for an
 /// interval.
