@@ -83,9 +83,7 @@ import NavigationTesting
     store = NavigationStore(
       initial: .laws, access: .laws,
       rules: { [rules] in $0 == rules.closed ? "it is closed" : nil }, links: .laws,
-      clock: clock.clock, pendingPolicy: PendingPolicy(capacity: 3, lifetime: .seconds(50)),
-      queuePolicy: NavigationQueuePolicy(
-        capacity: 4, overflow: seed % 2 == 0 ? .dropOldest : .refuseNewest))
+      clock: clock.clock, pendingPolicy: PendingPolicy(capacity: 3, lifetime: .seconds(50)))
     state = store.state
     store.addListener { [unowned self] in hear($0) }
     store.onAction = { [unowned self] in performed($0) }

@@ -6,14 +6,13 @@ import Testing
 @MainActor @Suite(.timeLimit(.minutes(10))) struct RefusalTests {
   private func spin() async { for _ in 0..<200 { await Task.yield() } }
 
-  private func store(capacity: Int) -> NavigationStore<ShopRoute> {
-    NavigationStore(
-      initial: .shop(), access: .shop, queuePolicy: NavigationQueuePolicy(capacity: capacity))
+  private func store() -> NavigationStore<ShopRoute> {
+    NavigationStore(initial: .shop(), access: .shop)
   }
 
   @Test(arguments: [false, true])
   func `whoever is refused inside a refusal hears it`(signsOut: Bool) async {
-    let store = store(capacity: 1)
+    let store = store()
     var got: NavigationResult<ShopRoute>?
     var end: CoordinatorOutcome<Void>?
     var flow: StepCoordinator<ShopRoute>?
@@ -33,6 +32,7 @@ import Testing
     await spin()
     let waiter = Task { await store.perform(.push(.product(2))) }
     await spin()
+    store.fillQueue(beside: 1)
     store.send(.go(.product(3)))
     waiter.cancel()
     _ = await waiter.value
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func `a batch that has to wait says so behind the results so far`() async {
-    let store = store(capacity: 8)
+    let store = store()
     let held = HeldProducts()
     store.addMiddleware(held)
     let batch = store.executeBatch([.push(.notice), .push(.product(1)), .push(.home)])
@@ -60,12 +60,13 @@ import Testing
 
   /// A store with one decision pending and no room.
   private func fullStore() async -> (NavigationStore<ShopRoute>, HeldProducts) {
-    let store = store(capacity: 1)
+    let store = store()
     let held = HeldProducts()
     store.addMiddleware(held)
     store.send(.go(.product(1)))
     await spin()
     store.send(.go(.product(2)))
+    store.fillQueue(beside: 1)
     return (store, held)
   }
 
@@ -119,5 +120,14 @@ import Testing
     await spin()
     #expect(store.state.path.first == .product(1))
     held.decide(.proceed)
+  }
+}
+
+extension NavigationStore<ShopRoute> {
+  /// Fills the queue with requests that fail, and so change nothing when they run.
+  ///
+  /// - Parameter count: The number of requests that are queued already.
+  func fillQueue(beside count: Int = 0) {
+    for _ in count..<1_024 { send(.backBy(9_999)) }
   }
 }

@@ -22,7 +22,7 @@
   /// The session of the signed-in account.
   @usableFromInline var account: AccountSession?
   @usableFromInline var phase = Phase.idle
-  @usableFromInline var queue: RequestQueue<R>
+  @usableFromInline var queue = RequestQueue<R>()
   /// The screens whose callers await a value.
   @usableFromInline var awaited: [AwaitedScreen<R>] = []
   @usableFromInline var effects = Effects<R>()
@@ -37,7 +37,6 @@
 
   init(_ app: NavigationSetup<R>, state: NavigationState<R>, pendingPolicy: PendingPolicy) {
     self.app = app
-    queue = RequestQueue(policy: app.queuePolicy)
     session = NavigationSession(
       state: app.gate.cutByRules(app.gate.cut(state, for: nil)), pendingPolicy: pendingPolicy)
   }
@@ -87,9 +86,8 @@
   /// Queues a request; one that is judged waits for a decision, and is not judged again.
   @usableFromInline func queueUp(_ request: Request<R>, isJudged: Bool) {
     if replacesAmendment(request) { return }
-    let (isQueued, gone) = queue.add(request)
-    if let gone { refuse(gone, .rejected(.queueFull)) }
-    guard isQueued, isJudged else { return }
+    guard queue.add(request) else { return refuse(request, .rejected(.queueFull)) }
+    guard isJudged else { return }
     queue.passedOver = queue.items.count
     supersede(by: request)
   }
@@ -223,7 +221,6 @@
   @usableFromInline let gate: AccessGate<R>
   @usableFromInline let validator: RouteStackValidator<R>
   @usableFromInline let clock: NavigationClock
-  let queuePolicy: NavigationQueuePolicy
   @usableFromInline var middleware = MiddlewareRegistry<R>()
   /// Whether anybody hears traces.
   @usableFromInline var isTraced = false
@@ -238,12 +235,11 @@
 
   init(
     gate: AccessGate<R>, validator: RouteStackValidator<R>, clock: NavigationClock,
-    queuePolicy: NavigationQueuePolicy, links: DeepLinkPipeline<R>?
+    links: DeepLinkPipeline<R>?
   ) {
     self.gate = gate
     self.validator = validator
     self.clock = clock
-    self.queuePolicy = queuePolicy
     self.links = links
   }
 }

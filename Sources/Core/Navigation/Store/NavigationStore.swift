@@ -84,18 +84,16 @@ import Observation
   ///   - clock: The clocks for sessions, time limits and waiting requests.
   ///   - pendingPolicy: The limits for waiting requests.
   ///   - validator: The stack rules, which `initial` must satisfy.
-  ///   - queuePolicy: The limits for requests queued while a command is running.
   public convenience init(
     initial: NavigationState<R> = NavigationState(), access: AccessPolicy<R> = .open,
     rules: (@MainActor @Sendable (R) -> String?)? = nil,
     links: DeepLinkPipeline<R>? = nil, clock: NavigationClock = .system,
     pendingPolicy: PendingPolicy = PendingPolicy(),
-    validator: RouteStackValidator<R> = .permissive,
-    queuePolicy: NavigationQueuePolicy = NavigationQueuePolicy()
+    validator: RouteStackValidator<R> = .permissive
   ) {
     self.init(
       initial, access, rule: RouteAvailability.rule(rules), links, clock,
-      pendingPolicy, validator, queuePolicy)
+      pendingPolicy, validator)
   }
 
   /// Creates a store whose rules may not know yet whether a route can be shown.
@@ -109,24 +107,22 @@ import Observation
   ///   - clock: The clocks for sessions, time limits and waiting requests.
   ///   - pendingPolicy: The limits for waiting requests.
   ///   - validator: The stack rules, which `initial` must satisfy.
-  ///   - queuePolicy: The limits for requests queued while a command is running.
   public convenience init(
     initial: NavigationState<R> = NavigationState(), access: AccessPolicy<R> = .open,
     rules: @escaping @MainActor @Sendable (R) -> RouteAvailability,
     links: DeepLinkPipeline<R>? = nil, clock: NavigationClock = .system,
     pendingPolicy: PendingPolicy = PendingPolicy(),
-    validator: RouteStackValidator<R> = .permissive,
-    queuePolicy: NavigationQueuePolicy = NavigationQueuePolicy()
+    validator: RouteStackValidator<R> = .permissive
   ) {
     self.init(
-      initial, access, rule: rules, links, clock, pendingPolicy, validator, queuePolicy)
+      initial, access, rule: rules, links, clock, pendingPolicy, validator)
   }
 
   package init(
     _ initial: NavigationState<R>, _ access: AccessPolicy<R>,
     rule: (@MainActor @Sendable (R) -> RouteAvailability)?,
     _ links: DeepLinkPipeline<R>?, _ clock: NavigationClock, _ pendingPolicy: PendingPolicy,
-    _ validator: RouteStackValidator<R>, _ queuePolicy: NavigationQueuePolicy
+    _ validator: RouteStackValidator<R>
   ) {
     if let violation = validator.violation(in: initial) {
       preconditionFailure("A store cannot begin in a state that breaks its rules. \(violation)")
@@ -137,7 +133,7 @@ import Observation
     )
     setup = NavigationSetup(
       gate: AccessGate(policy: access, rule: rule), validator: validator, clock: clock,
-      queuePolicy: queuePolicy, links: links)
+      links: links)
     machine = NavigationMachine(setup, state: initial, pendingPolicy: pendingPolicy)
   }
 

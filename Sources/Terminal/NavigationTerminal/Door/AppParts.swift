@@ -39,7 +39,6 @@ public struct AppParts<R: Route> {
   ///   `rulesChanged()` when its results change.
   ///   - pendingPolicy: The limits on links queued for sign-in.
   ///   - validator: The rules that stacks must follow.
-  ///   - queuePolicy: The limits on commands queued behind a running one.
   ///   - values: The values saved between runs in addition to the navigation state and queued
   ///   links.
   ///   - configuration: Creates the host's configuration, and adds middleware to the store.
@@ -51,13 +50,12 @@ public struct AppParts<R: Route> {
     access: AccessPolicy<R> = .open,
     rules: (@MainActor @Sendable (R) -> String?)? = nil,
     pendingPolicy: PendingPolicy = PendingPolicy(),
-    validator: RouteStackValidator<R> = .permissive,
-    queuePolicy: NavigationQueuePolicy = NavigationQueuePolicy(), keeping values: [KeptValue] = [],
+    validator: RouteStackValidator<R> = .permissive, keeping values: [KeptValue] = [],
     configuration: (NavigationStore<R>) throws -> HostConfiguration<R>
   ) throws {
     try self.init(
       clock, tabs, links, access, rule: RouteAvailability.rule(rules),
-      pendingPolicy, validator, queuePolicy, values, configuration)
+      pendingPolicy, validator, values, configuration)
   }
 
   /// Creates the parts of an app whose rules may not know yet whether a route may be shown.
@@ -72,7 +70,6 @@ public struct AppParts<R: Route> {
   ///   once the data is there.
   ///   - pendingPolicy: The limits on links queued for sign-in.
   ///   - validator: The rules that stacks must follow.
-  ///   - queuePolicy: The limits on commands queued behind a running one.
   ///   - values: The values saved between runs.
   ///   - configuration: Creates the host's configuration, and adds middleware to the store.
   /// - Throws: The errors of the other initializer.
@@ -81,27 +78,24 @@ public struct AppParts<R: Route> {
     access: AccessPolicy<R> = .open,
     rules: @escaping @MainActor @Sendable (R) -> RouteAvailability,
     pendingPolicy: PendingPolicy = PendingPolicy(),
-    validator: RouteStackValidator<R> = .permissive,
-    queuePolicy: NavigationQueuePolicy = NavigationQueuePolicy(), keeping values: [KeptValue] = [],
+    validator: RouteStackValidator<R> = .permissive, keeping values: [KeptValue] = [],
     configuration: (NavigationStore<R>) throws -> HostConfiguration<R>
   ) throws {
     try self.init(
-      clock, tabs, links, access, rule: rules, pendingPolicy, validator, queuePolicy, values,
-      configuration)
+      clock, tabs, links, access, rule: rules, pendingPolicy, validator, values, configuration)
   }
 
   private init(
     _ clock: AppClock, _ tabs: [HostTab<R>], _ links: AppLinks<R>?, _ access: AccessPolicy<R>,
     rule: (@MainActor @Sendable (R) -> RouteAvailability)?, _ pendingPolicy: PendingPolicy,
-    _ validator: RouteStackValidator<R>, _ queuePolicy: NavigationQueuePolicy,
-    _ values: [KeptValue],
+    _ validator: RouteStackValidator<R>, _ values: [KeptValue],
     _ configuration: (NavigationStore<R>) throws -> HostConfiguration<R>
   ) throws {
     self.clock = clock
     let state = try NavigationState(tabs: tabs.map { Tab($0.id, root: $0.root) })
     store = NavigationStore(
       state, access, rule: rule, try links?.pipeline(access: access), clock.navigation,
-      pendingPolicy, validator, queuePolicy)
+      pendingPolicy, validator)
     try UnknownTabError.check(
       validator.tabs.map { ("a rule of the stacks", $0) } + (store.links?.namedTabs ?? []),
       in: tabs.map(\.id))

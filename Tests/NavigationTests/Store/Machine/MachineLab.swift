@@ -97,12 +97,12 @@ import Observation
       plan: { NavigationPlan(commands: [.push($0)]) })
   }
 
-  init(queue: NavigationQueuePolicy = NavigationQueuePolicy()) {
+  init() {
     store = NavigationStore(
       initial: .shop(), access: .shop,
       rules: { [rules] in $0 == .product(1) && rules.isClosed ? "it is closed" : nil },
       links: Self.links,
-      clock: clock.clock, queuePolicy: queue)
+      clock: clock.clock)
     store.onEvent = { [unowned self] event in
       if case .history = event.cause { sawHistory = true }
       look()
@@ -110,7 +110,7 @@ import Observation
     }
     store.onNotice = { [unowned self] notice in
       if stage != .setUp, case .dropped(_, .otherPerson) = notice { sawDrop = true }
-      if case .refused(let request, .rejected(.queueFull)) = notice, request != Self.filling {
+      if case .refused(let request, .rejected(.queueFull)) = notice {
         if case .link = request { sawFull = isLink } else { sawFull = !isLink }
       }
       look()
@@ -159,13 +159,6 @@ import Observation
   func hasLayer(_ route: ShopRoute) -> Bool {
     store.session.layers.contains { $0.root == route }
   }
-
-  /// What fills a queue that has room for one.
-  private static let filling = PendingDeepLink<ShopRoute>.Request.commands([
-    .presentInTurn(.product(800), .sheet)
-  ])
-
-  func fill() { store.send(.presentInTurn(.product(800), .sheet)) }
 
   /// Makes the request of a row.
   func call(_ row: MachineRow) {

@@ -13,7 +13,7 @@ import Testing
 /// The situations: A idle; B inside a run; C inside a run beside a decision; D deciding; E inside the
 /// decision itself; F asked in a session that has ended, nobody in; G asked in a session that has
 /// ended, another account in; H the same, deciding; I deciding, with another account's sign-in queued;
-/// J inside a run, with a full queue, whichever gives way.
+/// J inside a run, with a full queue.
 @MainActor @Suite(.timeLimit(.minutes(10))) struct MachineTableTests {
   typealias Situation = (letter: Character, run: @MainActor (MachineLab, MachineRow) async -> Void)
 
@@ -24,21 +24,15 @@ import Testing
       let column = Self.columns.firstIndex(of: letter) ?? 0
       let wanted = Array(row.results)[column]
       guard wanted != "-" else { continue }
-      for queue in letter == "J" ? Self.small : [NavigationQueuePolicy()] {
-        let lab = MachineLab(queue: queue)
-        await run(lab, row)
-        guard lab.isPossible else { continue }
-        let got = Self.result(lab, in: letter)
-        #expect(got == wanted, "\(row.name) in \(letter), situation \(place), \(queue)")
-        lab.slow.answer()
-      }
+      let lab = MachineLab()
+      await run(lab, row)
+      guard lab.isPossible else { continue }
+      let got = Self.result(lab, in: letter)
+      #expect(got == wanted, "\(row.name) in \(letter), situation \(place)")
+      lab.slow.answer()
     }
   }
 
-  /// The queues with room for one request.
-  private static let small = [
-    NavigationQueuePolicy(capacity: 1), NavigationQueuePolicy(capacity: 1, overflow: .dropOldest),
-  ]
   private static let columns: [Character] = Array("ABCDEFGHIJ")
 
   private static func result(_ lab: MachineLab, in letter: Character) -> Character {
@@ -282,10 +276,8 @@ import Testing
         await inside(lab, row) { ask in
           lab.onEvent = {
             lab.onEvent = nil
-            lab.fill()
+            lab.store.fillQueue()
             ask()
-            lab.fill()
-            lab.fill()
           }
           lab.store.execute(lab.plain)
         }
