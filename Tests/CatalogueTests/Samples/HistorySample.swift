@@ -17,16 +17,18 @@ import Testing
     #expect(store.session.history.canRedo)
   }
 
-  @Test func `a place with a name`() {
+  @Test func `a place that the app kept`() {
     let store = NavigationStore<BookRoute>()
     store.send(.go(.book(1)))
     var address = ""
-    let form = NavigationCheckpoint<String>("address form")
-    store.setCheckpoint(form) { address = $0 }
+    let form = store.state.path
     store.execute(.pushAll([.desk, .note("which street?")]))
 
-    store.returnToCheckpoint(form, with: "Hill Road 7")
-    #expect(address == "Hill Road 7")
+    address = "Hill Road 7"
+    store.send(.resetTo(Array(form)))
     #expect(store.state.path == [.book(1)])
+    store.send(.undo)
+    #expect(store.state.path == [.book(1), .desk, .note("which street?")])
+    #expect(address == "Hill Road 7")
   }
 }

@@ -186,17 +186,6 @@ private enum NoteRoute: Route, Codable {
     #expect(!notes.store.session.history.canRedo)
   }
 
-  @Test func `a checkpoint does not bring it up again`() {
-    let notes = Notes()
-    notes.store.send(.go(.note(3)))
-    let checkpoint = NavigationCheckpoint<Int>("here")
-    notes.store.setCheckpoint(checkpoint) { _ in }
-    notes.store.send(.back)
-    notes.archive(3)
-    #expect(notes.store.returnToCheckpoint(checkpoint, with: 1) == closed)
-    #expect(notes.store.state.path == [])
-  }
-
   @Test func `a link does not lead there, and its explanation says why`() throws {
     let notes = Notes()
     #expect(notes.store.open("notes://note/3").isPlan)

@@ -3,7 +3,7 @@ import NavigationTesting
 import Testing
 
 /// Random lives of a store under laws that need no model: middleware that takes its time, meddling
-/// listeners, awaited screens, rules, actions, checkpoints and saved sessions.
+/// listeners, awaited screens, rules, actions and saved sessions.
 @MainActor @Suite(.timeLimit(.minutes(10))) struct WildLawTests {
   /// What the runs have to come by together, to be worth something.
   private static let everything: Set<String> = [

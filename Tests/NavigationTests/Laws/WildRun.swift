@@ -34,8 +34,8 @@ import NavigationTesting
 }
 
 /// A random life of a store with everything that a model of it could not follow: middleware that
-/// takes its time, listeners that meddle, screens that callers await, rules that change, actions,
-/// checkpoints and saved sessions.
+/// takes its time, listeners that meddle, screens that callers await, rules that change, actions
+/// and saved sessions.
 @MainActor final class WildRun {
   let store: NavigationStore<LawRoute>
   private(set) var complaints: [String] = []
@@ -227,7 +227,6 @@ import NavigationTesting
     let session = store.session
     look(session.state, for: session.principal, "now")
     for past in session.pastStates { look(past, for: session.principal, "in the history") }
-    for past in session.checkpointStates { look(past, for: session.principal, "in a checkpoint") }
     expect(session.state == state, "no event told of the state")
     if let principal = session.principal, let end = principal.expires, !store.isDeciding {
       store.expireIfDue()
@@ -349,12 +348,9 @@ import NavigationTesting
       moves[moves.count - 1] = "finish"
       store.finish(random(0...9))
     case 27:
-      moves[moves.count - 1] = "checkpoint"
-      store.setCheckpoint(NavigationCheckpoint<Int>("here")) { _ in }
-    case 28:
-      moves[moves.count - 1] = "return"
-      store.returnToCheckpoint(NavigationCheckpoint<Int>("here"), with: 1)
-    case 29:
+      moves[moves.count - 1] = "fill the queue"
+      if store.isDeciding { store.fillQueue() }
+    case 28, 29:
       rules.closed = [nil, .b, .member][random(0...2)]
       moves[moves.count - 1] = "closed: \(rules.closed as Any)"
       store.rulesChanged()

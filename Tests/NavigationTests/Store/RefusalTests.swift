@@ -123,7 +123,7 @@ import Testing
   }
 }
 
-extension NavigationStore<ShopRoute> {
+extension NavigationStore {
   /// Fills the queue with requests that fail, and so change nothing when they run.
   ///
   /// - Parameter count: The number of requests that are queued already.

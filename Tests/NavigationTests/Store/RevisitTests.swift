@@ -113,18 +113,7 @@ import Testing
     #expect(store.state.path.last == .number(99))
   }
 
-  @Test func `a return to a checkpoint releases them as well`() {
-    var read: [Int] = []
-    let here = NavigationCheckpoint<Int>("here")
-    store.setCheckpoint(here) { _ in }
-    store.send(.go(.number(1)))
-    goToThing { read.append($0) }
-    store.send(.undo)
-    store.returnToCheckpoint(here, with: 1)
-    #expect(read == [0])
-  }
-
-  @Test func `the end of a session releases the history, and a new checkpoint the old one`() {
+  @Test func `the end of a session releases the history`() {
     var read: [Int] = []
     store.signIn(Principal(subject: "ada"))
     goToThing { read.append($0) }
@@ -132,15 +121,6 @@ import Testing
     store.send(.go(.number(5)))
     store.signOut()
     #expect(read == [1])
-
-    let here = NavigationCheckpoint<Int>("here")
-    goToThing { read.append($0) }
-    store.setCheckpoint(here) { _ in }
-    store.send(.undo)
-    store.send(.go(.number(5)))
-    let before = read.count
-    store.setCheckpoint(here) { _ in }
-    #expect(read.count == before + 1)
   }
 
   @Test(arguments: ["things://2", "things://9"])

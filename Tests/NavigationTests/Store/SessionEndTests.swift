@@ -97,9 +97,6 @@ import Testing
     store.onAction = nil
     store.onTrace = hold(leaving())
     store.onTrace = nil
-    let checkpoint = NavigationCheckpoint<Int>("form")
-    store.setCheckpoint(checkpoint, onReturn: hold(leaving()))
-    store.setCheckpoint(checkpoint, onReturn: { _ in })
     func middleware() -> AnyNavigationMiddleware<ShopRoute> {
       let held = leaving()
       return AnyNavigationMiddleware(didExecute: { _, _, _ in _ = held })

@@ -87,7 +87,7 @@ import Testing
   private static let results: [NavigationResult<R>] = [
     .success, .cancelled(reason: "no", by: "gate"), .emptyStack, .invalidPopCount(0),
     .insufficientStackDepth(requested: 3, available: 1), .routeNotFound(.home),
-    .tabNotFound("x"), .checkpointNotFound("y"), .nothingPresented, .alreadyPresented(.login),
+    .tabNotFound("x"), .nothingPresented, .alreadyPresented(.login),
     .unsupported("z"), .pending, .rejected(.stale),
     .multiple([.success, .routeNotFound(.admin)]), .reentrant, .deferred,
   ]

@@ -14,8 +14,6 @@ public indirect enum NavigationResult<R: Route>: Hashable, Sendable {
   case routeNotFound(R)
   /// The state has no tab with this identifier.
   case tabNotFound(TabID)
-  /// No checkpoint with this name accepts a value of this type.
-  case checkpointNotFound(String)
   /// Nothing is presented, or nothing with this identity.
   case nothingPresented
   /// The same route is already on top, with nothing above it.

@@ -122,7 +122,6 @@ package struct NavigationWords<R: Route> {
       "cannot pop \(requested) of \(available)"
     case .routeNotFound(let route): "\(self.route(route)) is not in the path"
     case .tabNotFound(let tab): "no tab \(self.tab(tab))"
-    case .checkpointNotFound(let name): "no checkpoint \(name)"
     case .nothingPresented: "nothing is presented"
     case .alreadyPresented(let route): "\(self.route(route)) is already on top"
     case .unsupported(let reason): reason

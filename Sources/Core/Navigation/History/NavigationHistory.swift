@@ -8,13 +8,6 @@ public struct NavigationHistory<R: Route>: Hashable, Sendable {
   @usableFromInline package let capacity: Int
   @usableFromInline var states: [NavigationState<R>]
   @usableFromInline var cursor = 0
-  private var checkpoints: [Checkpoint] = []
-
-  /// A named state.
-  private struct Checkpoint: Hashable, Sendable {
-    let key: String
-    let state: NavigationState<R>
-  }
 
   init(capacity: Int = 1_000, start: NavigationState<R>) {
     self.capacity = max(1, capacity)
@@ -103,45 +96,10 @@ public struct NavigationHistory<R: Route>: Hashable, Sendable {
     (states, cursor) = (kept, position)
   }
 
-  /// Saves a state under a key; if there are more than 64 checkpoints, the oldest is dropped.
-  mutating func setCheckpoint(_ key: String, at state: NavigationState<R>) {
-    checkpoints.removeAll { $0.key == key }
-    checkpoints.append(Checkpoint(key: key, state: state))
-    if checkpoints.count > 64 { checkpoints.removeFirst() }
-  }
-
-  /// The saved checkpoint states, oldest first.
-  var checkpointStates: [NavigationState<R>] { checkpoints.map(\.state) }
-
-  /// Returns the state saved under a key.
-  func checkpoint(_ key: String) -> NavigationState<R>? {
-    checkpoints.first { $0.key == key }?.state
-  }
-
   private func isSamePlace(_ index: Int) -> Bool {
     let left = states[index]
     let right = states[cursor]
     return left.selectedTab == right.selectedTab && left.visible == right.visible
       && left.presentations.count == right.presentations.count
   }
-}
-
-/// The name of a state to return to, and the type of value to pass to it.
-///
-///     let form = NavigationCheckpoint<Address>("form")
-///     store.setCheckpoint(form) { address in draft.address = address }
-///     // any number of screens later
-///     store.returnToCheckpoint(form, with: address)
-public struct NavigationCheckpoint<Value>: Hashable, Sendable {
-  /// The name; checkpoints with the same name and type are identical.
-  package let name: String
-
-  /// Creates a checkpoint.
-  ///
-  /// - Parameter name: The name.
-  public init(_ name: String) {
-    self.name = name
-  }
-
-  var key: String { "\(name): \(String(reflecting: Value.self))" }
 }

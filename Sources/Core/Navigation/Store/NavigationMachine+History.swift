@@ -1,4 +1,4 @@
-// Undo, redo, back and forward, checkpoints, and what the rules take away.
+// Undo, redo, back and forward, and what the rules take away.
 extension NavigationMachine {
   /// Moves through the history; a denied step is refused and never queued.
   func travel(_ move: NavigationHistory<R>.Move, of request: Request<R>) {
@@ -15,7 +15,7 @@ extension NavigationMachine {
       return false
     }
     let before = session.state
-    show(step, .move(index))
+    show(step, at: index)
     trace({ request }, .success, before: before)
     return true
   }
@@ -31,23 +31,12 @@ extension NavigationMachine {
     return travel(to: near, as: .commands([])) ? .done : .refused
   }
 
-  /// Returns to a checkpoint and passes a value to it.
-  func goBack(to key: String, _ name: String, _ value: any Sendable, of request: Request<R>) {
-    guard let step = session.history.checkpoint(key) else {
-      return answer(request, Outcome(.checkpointNotFound(name)))
-    }
-    if let refusal = refusal(of: step) { return answer(request, Outcome(refusal)) }
-    show(step, .step)
-    if let onReturn = app.checkpoints[key] { effects.append(.call { onReturn(value) }) }
-    answer(request, Outcome(.success))
-  }
-
   /// Shows a past state in place of the sign-in layer.
-  private func show(_ step: NavigationState<R>, _ record: HistoryRecord) {
+  private func show(_ step: NavigationState<R>, at index: Int) {
     turns = 1_000
     var told = RequestRun<R>.Told(session, .history)
     setSignIn(nil)
-    set(renewed(step), record)
+    set(renewed(step), .move(index))
     tellChanges(since: &told)
   }
 
@@ -82,17 +71,6 @@ extension NavigationMachine {
   @usableFromInline func beginHistory(at start: NavigationState<R>) {
     keep(session.history)
     session.history = NavigationHistory(capacity: session.history.capacity, start: start)
-  }
-
-  /// Saves the current state as a checkpoint.
-  func setCheckpoint(_ key: String, onReturn: @escaping @MainActor (any Sendable) -> Void) {
-    keep(session.history.checkpointStates)
-    session.history.setCheckpoint(key, at: step(at: session.state))
-    let old = app.checkpoints
-    var kept = old.filter { session.history.checkpoint($0.key) != nil }
-    kept[key] = onReturn
-    app.checkpoints = kept
-    withExtendedLifetime(old) {}
   }
 
   // MARK: - Rules

@@ -53,7 +53,6 @@ extension NavigationMachine {
     case .show(let command, _): run(Part([command]), of: request)
     case .finish(let screen, let value): finish(screen, value, of: request)
     case .abandon(let id): abandon(id, of: request)
-    case .checkpoint(let key, let name, let value): goBack(to: key, name, value, of: request)
     case .signIn(let principal, _): signIn(principal, of: request)
     case .signOut: signOut(request)
     case .cancelSignIn: cancelSignIn(request)

@@ -230,8 +230,6 @@
   var links: DeepLinkPipeline<R>?
   /// The link that was looked up last, for those who describe what became of it.
   var link: FoundLink<R>?
-  /// The closures that receive the values passed to checkpoints, by key.
-  var checkpoints: [String: @MainActor (any Sendable) -> Void] = [:]
 
   init(
     gate: AccessGate<R>, validator: RouteStackValidator<R>, clock: NavigationClock,

@@ -211,47 +211,6 @@ extension NavigationStore {
 
   // MARK: - History
 
-  /// Saves the current state as a checkpoint, replacing any with the same name and type.
-  ///
-  /// The store keeps at most 64 checkpoints, dropping the oldest first. When the principal loses
-  /// rights, all checkpoints are removed.
-  ///
-  /// - Parameters:
-  ///   - checkpoint: The checkpoint, with its name and the type of value to pass to it.
-  ///   - onReturn: Receives the value on each return.
-  public func setCheckpoint<Value: Sendable>(
-    _ checkpoint: NavigationCheckpoint<Value>, onReturn: @escaping @MainActor (Value) -> Void
-  ) {
-    machine.setCheckpoint(checkpoint.key) { if let value = $0 as? Value { onReturn(value) } }
-    if !isDraining { releaseAll() }
-  }
-
-  /// Whether a checkpoint exists, regardless of whether the gate allows a return to it.
-  ///
-  /// - Parameter checkpoint: The checkpoint.
-  /// - Returns: Whether it exists.
-  package func canReturn<Value>(to checkpoint: NavigationCheckpoint<Value>) -> Bool {
-    machine.session.history.checkpoint(checkpoint.key) != nil
-  }
-
-  /// Returns to a checkpoint and passes a value to it.
-  ///
-  /// The whole state is restored: tabs, stacks and presentations. The return is recorded as a step
-  /// that can be undone. As with undo, middleware is not called, and a denied state is refused and
-  /// never queued.
-  ///
-  /// - Parameters:
-  ///   - checkpoint: The checkpoint.
-  ///   - value: The value to pass.
-  /// - Returns: Success, ``NavigationResult/checkpointNotFound(_:)``, the reason for a refusal, or
-  ///   ``NavigationResult/deferred`` while an asynchronous middleware is deciding.
-  @discardableResult
-  public func returnToCheckpoint<Value: Sendable>(
-    _ checkpoint: NavigationCheckpoint<Value>, with value: Value
-  ) -> NavigationResult<R> {
-    outcome(of: .checkpoint(key: checkpoint.key, name: checkpoint.name, value))?.result ?? .deferred
-  }
-
   /// Goes to the nearest history step with a given state, if the gate allows it.
   ///
   /// - Parameter state: The state, as reported in an event.

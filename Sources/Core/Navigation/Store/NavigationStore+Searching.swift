@@ -2,9 +2,6 @@ extension NavigationSession {
   /// The states that undo, redo, back and forward can restore.
   package var pastStates: [NavigationState<R>] { history.states }
 
-  /// The states that checkpoints can restore.
-  package var checkpointStates: [NavigationState<R>] { history.checkpointStates }
-
   /// Hashes everything except identities and times.
   package func hashPlaces(into hasher: inout Hasher) {
     hasher.combine(state)
@@ -19,7 +16,6 @@ extension NavigationSession {
     }
     hasher.combine(history.states)
     hasher.combine(history.cursor)
-    hasher.combine(history.checkpointStates)
     hasher.combine(principal?.subject)
     hasher.combine(principal?.roles)
   }

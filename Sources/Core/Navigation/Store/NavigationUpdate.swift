@@ -20,7 +20,7 @@ public struct NavigationEvent<R: Route>: Sendable {
   public enum Cause: Hashable, Sendable {
     /// These commands ran, as rewritten by middleware.
     case commands([NavigationCommand<R>])
-    /// The user moved through the history, or returned to a checkpoint.
+    /// The user moved through the history.
     case history
     /// A principal signed in or out, or a session ended.
     case principal

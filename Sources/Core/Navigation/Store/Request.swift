@@ -24,7 +24,6 @@ import Synchronization
     indirect case finish(UInt64, any Sendable)
     /// The caller of this request is no longer waiting.
     case abandon(UInt64)
-    indirect case checkpoint(key: String, name: String, any Sendable)
     indirect case signIn(Principal, answering: EntryID?)
     case signOut
     case cancelSignIn
@@ -87,7 +86,7 @@ import Synchronization
 extension Request {
   @inlinable static func traits(of what: What, isAwaited: Bool, leads: Bool) -> RequestTraits {
     switch what {
-    case .command, .plan, .finish, .checkpoint: .none
+    case .command, .plan, .finish: .none
     case .intent where leads: .none
     case .intent: isAwaited ? .reportedInDetail : .reported
     case .link, .turn: leads ? .none : .reported

@@ -168,7 +168,6 @@ extension NavigationResult {
       .insufficientStackDepth(requested: requested, available: available)
     case .routeNotFound(let target): .routeNotFound(route(target))
     case .tabNotFound(let tab): .tabNotFound(tab)
-    case .checkpointNotFound(let name): .checkpointNotFound(name)
     case .nothingPresented: .nothingPresented
     case .alreadyPresented(let root): .alreadyPresented(route(root))
     case .unsupported(let reason): .unsupported(reason)

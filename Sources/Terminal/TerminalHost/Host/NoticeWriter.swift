@@ -110,7 +110,7 @@ package struct NoticeWriter {
     case .multiple(let results):
       return results.first { !$0.isSuccess }.flatMap { refused(request, $0, principal) }
     case .success, .emptyStack, .nothingPresented, .alreadyPresented, .pending, .reentrant,
-      .deferred, .invalidPopCount, .insufficientStackDepth, .checkpointNotFound:
+      .deferred, .invalidPopCount, .insufficientStackDepth:
       return nil
     }
   }

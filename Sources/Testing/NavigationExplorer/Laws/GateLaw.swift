@@ -4,7 +4,7 @@ import Navigation
 struct GateLaw<R: Route> {
   let access: AccessPolicy<R>
 
-  /// Returns a violation in a session's state, history or checkpoints, if there is one.
+  /// Returns a violation in a session's state or history, if there is one.
   func finding(in session: NavigationSession<R>) -> Finding? {
     finding(in: session.state, for: session.principal)
       ?? findingInPast(of: session)
@@ -21,13 +21,10 @@ struct GateLaw<R: Route> {
       law: LawName.gate, what: "the session of \(principal.subject) continues after it expired")
   }
 
-  /// Returns a violation in a session's history or checkpoints, if there is one.
+  /// Returns a violation in a session's history, if there is one.
   func findingInPast(of session: NavigationSession<R>) -> Finding? {
     for state in session.pastStates {
       if let found = finding(in: state, for: session.principal, "the history") { return found }
-    }
-    for state in session.checkpointStates {
-      if let found = finding(in: state, for: session.principal, "a checkpoint") { return found }
     }
     return nil
   }

@@ -17,8 +17,6 @@ import NavigationTesting
   let ask: @MainActor (MachineLab) -> Void
   let happened: @MainActor (MachineLab) -> Bool
 
-  static let form = NavigationCheckpoint<Int>("form")
-  static let new = NavigationCheckpoint<Int>("new")
   private static let route = ShopRoute.product(900)
 
   private static func shows(_ lab: MachineLab) -> Bool { lab.holds(route) }
@@ -82,9 +80,6 @@ import NavigationTesting
       name: "finish", results: "NRROONNOOR", isAwaited: true, ask: { $0.store.finish(true) },
       happened: isClosed),
     Self(
-      name: "returnToCheckpoint", results: "NRRDR-RRRR",
-      ask: { $0.store.returnToCheckpoint(form, with: 1) }, happened: { $0.sawHistory }),
-    Self(
       name: "revisit", results: "NRRRR-RRRR",
       ask: { _ = $0.store.revisit($0.store.session.pastStates[0]) }, happened: { $0.sawHistory }),
     Self(
@@ -144,8 +139,5 @@ import NavigationTesting
     Self(
       name: "rules changed", results: "NQOOONNOOQ", ask: { $0.close() },
       happened: { !$0.holds(.product(1)) }),
-    Self(
-      name: "set a checkpoint", results: "NNOOONNOON",
-      ask: { $0.store.setCheckpoint(new) { _ in } }, happened: { $0.store.canReturn(to: new) }),
   ]
 }
