@@ -114,7 +114,6 @@ extension Container {
       .show(path: [.product("6")], presenting: .product("7")),
       NavigationPlan(commands: [.pushAll([.product("6"), .product("7")])]),
       NavigationPlan(commands: [.push(.product("6")), .replaceTop(.product("7")), .popToRoot]),
-      NavigationPlan(commands: [.presentInTurn(.product("7"), .sheet)]),
       NavigationPlan(commands: [.sequence([.push(.product("6")), .push(.product("7")), .pop])]),
       NavigationPlan(commands: [
         .push(.product("6")), .sequence([.push(.product("6")), .sequence([.push(.product("7"))])]),

@@ -55,6 +55,24 @@ import Testing
     #expect(store.state.presentations.isEmpty)
   }
 
+  @Test func `layers are presented one after the other`() async {
+    let store = NavigationStore<BookRoute>(access: .library)
+    let announcements = Announcements(store)
+    store.execute(.present(.desk))
+    for route: BookRoute in [.note("one"), .loan(7), .note("two")] { announcements.present(route) }
+    #expect(announcements.waiting.count == 3)
+    store.send(.dismiss)
+    while store.state.presentations.isEmpty, !Task.isCancelled { await Task.yield() }
+    #expect(store.state.presentations.map(\.root) == [.note("one")])
+    #expect(announcements.waiting == [.loan(7), .note("two")])
+    store.send(.dismiss)
+    while store.loginLayer == nil, !Task.isCancelled { await Task.yield() }
+    store.cancelSignIn()
+    while store.state.presentations.isEmpty, !Task.isCancelled { await Task.yield() }
+    #expect(store.state.presentations.map(\.root) == [.note("two")])
+    #expect(announcements.waiting.isEmpty)
+  }
+
   @Test func `a flow of steps, held until it ends`() {
     let store = NavigationStore<BookRoute>()
     let children = ChildCoordinators()
@@ -68,6 +86,36 @@ import Testing
     tour.steps?.next()
     #expect(outcome == .finished(2))
     #expect(children.count == 0)
+  }
+}
+
+@MainActor final class Announcements {
+  private(set) var waiting: [BookRoute] = []
+  private let store: NavigationStore<BookRoute>
+  private var isPresenting = false
+
+  init(_ store: NavigationStore<BookRoute>) {
+    self.store = store
+    store.addListener { [weak self] update in
+      if case .principalChanged(.some, _) = update { self?.waiting = [] }
+      self?.presentNext()
+    }
+  }
+
+  func present(_ route: BookRoute) {
+    waiting.append(route)
+    presentNext()
+  }
+
+  private func presentNext() {
+    guard !isPresenting, !waiting.isEmpty, store.session.layers.isEmpty else { return }
+    let next = waiting.removeFirst()
+    isPresenting = true
+    Task {
+      await store.perform(.present(next))
+      isPresenting = false
+      presentNext()
+    }
   }
 }
 

@@ -179,17 +179,4 @@ import Testing
     await app.host.idle()
     #expect(app.shows("was dropped"), "\(app.picture)")
   }
-
-  @Test func `who cancels sign-in is not asked again for what was in the queue`() async throws {
-    let app = try app()
-    app.store.send(.present(.note("open"), .sheet))
-    app.store.send(.presentInTurn(.loan(3), .sheet))
-    app.store.send(.go(.loan(4)))
-    #expect(app.store.session.layers.last?.root == .signIn)
-    await app.press(KeyPress(.escape))
-    #expect(app.store.session.layers.map(\.root) == [.note("open")], "\(app.picture)")
-    #expect(app.shows("Dropped 2 links."), "\(app.picture)")
-    await app.press(KeyPress(.escape))
-    #expect(app.store.session.layers.isEmpty && app.store.state.queuedPresentations.isEmpty)
-  }
 }

@@ -116,35 +116,6 @@ import Testing
   }
 
   @Test(arguments: Change.allCases)
-  func `no step of the inspector names a gated screen that queued`(change: Change) async throws {
-    let app = try LibraryApp.start(size: Size(columns: 80, rows: 60))
-    signInFirst(to: app)
-    app.store.send(.present(.book(1), .sheet))
-    app.store.send(.presentInTurn(.loan(7777), .sheet))
-    app.store.send(.go(.book(2)))
-    await app.press(KeyPress(.function(2)), KeyPress(.tab))
-    #expect(app.shows("1 in turn"), "\(app.picture)")
-    #expect(app.shows("7777"), "\(app.picture)")
-    await app.press(KeyPress(.function(2)))
-    await self.change(app, change)
-    // Once the session has ended, the sign-in layer and the notice say what waits, and no more.
-    func expectNoneInInspector() {
-      let inspector = app.lines.drop { !$0.contains("Inspector") }
-        .filter { !$0.contains("Your session ended. Sign in to return to") }
-        .joined(separator: "\n")
-      #expect(inspector.contains("Timeline"))
-      for canary in Self.canaries { #expect(!inspector.contains(canary), "\(app.picture)") }
-    }
-    await app.press(KeyPress(.function(2)))
-    for _ in 0..<12 {
-      expectNoneInInspector()
-      await app.press(KeyPress(.up))
-    }
-    await app.press(KeyPress(.tab))
-    expectNoneInInspector()
-  }
-
-  @Test(arguments: Change.allCases)
   func `nothing of the first one's is in frame, prompt, palette and inspector`(
     change: Change
   ) async throws {

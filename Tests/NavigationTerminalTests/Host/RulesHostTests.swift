@@ -177,15 +177,4 @@ import Testing
     }
     #expect(error?.problems.map(\.pattern) == ["x/<itn:y>"])
   }
-
-  @Test func `what waits its turn stands in the stack view and in the inspector`() async throws {
-    let app = try HeadlessHost(size: Size(columns: 120, rows: 30)) { try parts($0, Stock()) }
-    app.store.send(.present(.book(1), .sheet))
-    app.store.send(.presentInTurn(.about, .sheet))
-    await app.press(KeyPress(.function(3)))
-    #expect(app.lines.contains { $0.contains("About") && $0.contains("in turn") })
-    app.store.send(.dismiss)
-    await app.host.idle()
-    #expect(app.shows("This is About"))
-  }
 }

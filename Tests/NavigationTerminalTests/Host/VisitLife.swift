@@ -140,8 +140,7 @@ final class VisitLife {
     case 12:
       type(":loans/\(loan)")
       press(KeyPress(.enter))
-    case 13: store.send(.present(.loan(loan), .sheet))
-    case 14: store.send(.presentInTurn(.loan(loan), .sheet))
+    case 13, 14: store.send(.present(.loan(loan), .sheet))
     case 15: host.send(.go(.loan(loan)))
     case 16: type("1/\(account.word)")
     case 17: type(account.word)

@@ -95,7 +95,7 @@ private enum NoteRoute: Route, Codable {
   @Test func `every command that leads there is refused with the reason`() {
     for command: NavigationCommand<NoteRoute> in [
       .push(.note(3)), .pushAll([.note(1), .note(3)]), .replace([.note(3)]),
-      .present(.note(3), .sheet), .present(.note(3), .alert), .presentInTurn(.note(3), .sheet),
+      .present(.note(3), .sheet), .present(.note(3), .alert),
       .sequence([.push(.note(1)), .push(.note(3))]),
       .whenCancelled(.pop, fallback: .push(.note(3))),
     ] {

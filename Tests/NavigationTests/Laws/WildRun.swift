@@ -268,8 +268,7 @@ import NavigationTesting
     case 4: .pop
     case 5: .popToRoot
     case 6: .replace([route(), route()])
-    case 7, 8: .present(route(), [.sheet, .fullScreen, .alert][random(0...2)])
-    case 9: .presentInTurn(route(), .sheet)
+    case 7, 8, 9: .present(route(), [.sheet, .fullScreen, .alert][random(0...2)])
     case 10: .dismiss
     case 11: .selectTab(["home", "club"][random(0...1)])
     case 12: .sequence([.push(route()), .present(route(), .sheet)])

@@ -235,20 +235,41 @@ import Testing
     #expect(throws: NavigationSnapshotError.unreadable) { try Snapshot(data: broken) }
   }
 
-  @Test func `no queued sign-in is read`() throws {
+  @Test func `presentations that an older version queued are dropped and reported`() throws {
     let shop = ShopStore()
-    shop.store.execute(.present(.product(1), .sheet))
-    shop.store.execute(.presentInTurn(.product(2), .sheet))
+    shop.store.execute(.push(.product(1)))
     let file = try text(shop).replacing(
-      "\"queued\":[",
+      "\"layers\":[]",
       with: """
-        "queued":[{"root":{"login":{}},"style":"sheet","path":[]},
+        "layers":[],"queued":[{"root":{"product":{"_0":2}},"style":"sheet","path":[]},{"root":7}]
         """)
     let again = ShopStore()
-    _ = again.store.restore(try read(file))
-    again.store.execute(.dismiss)
-    #expect(again.state.visible == .product(2), "\(again.state)")
-    #expect(again.state.queuedPresentations.isEmpty)
+    let report = again.store.restore(try read(file))
+    #expect(again.state == shop.state)
+    #expect(
+      report.description == """
+        product(2) was queued, but presentations are no longer queued.
+        A queued layer could not be read.
+        """)
+  }
+
+  @Test func `a place that ends in one that was queued comes back without it`() throws {
+    let shop = ShopStore()
+    let command = """
+      {"presentInTurn":{"product":{"_0":2}},"style":"sheet"}
+      """
+    let report = shop.store.restore(
+      try read(
+        Self.empty.replacing(
+          "\"waiting\":[]",
+          with: """
+            "waiting":[{"place":[{"dismissAll":true},{"push":{"order":{"_0":1}}},\(command)],\
+            "queuedAt":0}]
+            """)))
+    #expect(report.description == "The end of waiting request 1 could not be read.")
+    shop.store.signIn(.demo)
+    #expect(shop.state.path == [.order(1)])
+    #expect(shop.state.presentations.isEmpty)
   }
 
   @Test func `more layers than any app shows are not read`() throws {

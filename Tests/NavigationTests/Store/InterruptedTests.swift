@@ -95,15 +95,13 @@ import Testing
     #expect(store.state.path == [.order(1), .product(1), .order(2), .order(3)])
   }
 
-  @Test func `dismissing all with the sign-in layer is one change, with what queued behind it`() {
+  @Test func `dismissing all with the sign-in layer is one change`() {
     store.execute(.present(.notice, .sheet))
     store.execute(.present(.login, .sheet))
-    store.execute(.presentInTurn(.order(1), .sheet))
-    #expect(store.state.queuedPresentations.count == 1)
     let before = store.state
     hearOnlyTheNewest()
     store.send(.dismissAll)
-    #expect(store.state.presentations.isEmpty && store.state.queuedPresentations.isEmpty)
+    #expect(store.state.presentations.isEmpty)
     #expect(shop.events.last?.before == before)
     #expect(shop.events.last?.cause == .commands([.dismissAll]))
     #expect(shop.notices.count == 1 && store.loginLayer == nil)
@@ -122,25 +120,6 @@ import Testing
     store.cancelSignIn()
     #expect(store.loginLayer == nil && shop.waiting.isEmpty)
     #expect(shop.notices.last == .dropped(waiting, .cancelled))
-  }
-
-  @Test func `a turn that middleware rewrites is one change`() {
-    store.execute(.present(.notice, .sheet))
-    store.execute(.presentInTurn(.product(1), .sheet))
-    store.addMiddleware(
-      AnyNavigationMiddleware(
-        name: "push",
-        deciding: { command, _ in
-          if case .presentInTurn(let route, _) = command {
-            .rewrite(.push(route))
-          } else {
-            .proceed
-          }
-        }))
-    hearOnlyTheNewest()
-    store.send(.dismiss)
-    #expect(store.state.path == [.product(1)] && store.state.queuedPresentations.isEmpty)
-    #expect(shop.events.last?.cause == .commands([.push(.product(1))]))
   }
 
   @Test func `a session that expires between commands changes what is shown in a step of its own`()

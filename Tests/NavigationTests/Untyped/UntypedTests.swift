@@ -51,8 +51,7 @@ import Testing
   @Test func `a state is read without its type, and its frame only when it is new`() throws {
     let state = try NavigationState<R>(
       tabs: [Tab("shop", root: .home, stack: [.product(1)]), Tab("orders")],
-      selectedTab: "shop", presentations: [Presentation(.notice, style: .alert)],
-      queuedPresentations: [Presentation(.admin)])
+      selectedTab: "shop", presentations: [Presentation(.notice, style: .alert)])
     var frames = UntypedFrames()
     let untyped = state.untyped(&frames)
     #expect(untyped.tabs.map(\.id) == ["shop", "orders"])
@@ -61,7 +60,6 @@ import Testing
     #expect(untyped.selectedTab == "shop" && untyped.visible == AnyRoute(R.notice))
     #expect(untyped.presentations.map(\.id) == state.presentations.map(\.id))
     #expect(untyped.presentations.map(\.style) == [.alert])
-    #expect(untyped.queuedPresentations.map(\.root) == [AnyRoute(R.admin)])
     #expect(NavigationState<R>(typing: untyped) == state)
     #expect(NavigationState<R>(typing: untyped).visibleEntry == state.visibleEntry)
 
@@ -79,7 +77,7 @@ import Testing
   private static let commands: [NavigationCommand<R>] = [
     .push(.home), .pushAll([.home, .product(1)]), .pop, .popCount(2), .popTo(.product(1)),
     .popToRoot, .replace([.order(1)]), .replaceTop(.admin), .amend(.product(2), EntryID()),
-    .amend(.product(2)), .present(.login, .fullScreen), .presentInTurn(.notice, .alert), .dismiss,
+    .amend(.product(2)), .present(.login, .fullScreen), .dismiss,
     .dismissEntry(EntryID()), .dismissAll, .selectTab("orders"),
     .sequence([.push(.home), .pop]), .whenCancelled(.push(.admin), fallback: .popToRoot),
   ]
@@ -96,7 +94,7 @@ import Testing
     let intents: [NavigationIntent<R>] = [
       .go(.home), .goMany([.home, .order(2)]), .back, .backBy(3), .backTo(.admin), .backToRoot,
       .resetTo([.home]), .deepLink("shop://x"), .amend(.product(3)), .backOrGo(.home),
-      .goUnique(.order(1)), .present(.login, .alert), .presentInTurn(.notice, .sheet), .dismiss,
+      .goUnique(.order(1)), .present(.login, .alert), .dismiss,
       .dismissAll, .selectTab("a"), .undo, .redo, .historyBack, .historyForward, .signOut,
     ]
     for intent in intents {

@@ -37,25 +37,6 @@
     return refusal
   }
 
-  /// Returns the refusal of a presentation that is queued in `after` and was not in `before`.
-  ///
-  /// Queued presentations are checked when they are shown, but by then nothing tells for whom one was
-  /// queued whose session ended before.
-  @usableFromInline func queuedRefusal(
-    of after: NavigationState<R>, since before: NavigationState<R>, principal: Principal?
-  ) -> Refusal? {
-    let old = before.queuedPresentations
-    let new = after.queuedPresentations.filter { layer in !old.contains { $0.id == layer.id } }
-    for layer in new {
-      switch policy.decide(layer.root, for: principal) {
-      case .allowed: continue
-      case .needsSignIn: return .needsSignIn(layer.root)
-      case .forbidden: return .forbidden
-      }
-    }
-    return nil
-  }
-
   /// Returns what the app's rule says about a route.
   ///
   /// The rule is never applied to the first tab's root or to the login route.
@@ -114,16 +95,10 @@
       return requirement.decide(for: principal) == .allowed
         && !(closingPersonal && requirement == .personal)
     }
-    var cut = cut(state, unless: allowed)
-    if !cut.queuedPresentations.isEmpty {
-      cut.queuedPresentations.removeAll { $0.root == policy.login || !allowed($0.root) }
-    }
-    return cut
+    return cut(state, unless: allowed)
   }
 
   /// Returns the state without the routes that the app's rules currently make unavailable.
-  ///
-  /// Queued presentations are checked when they are shown.
   @MainActor func cutByRules(_ state: NavigationState<R>) -> NavigationState<R> {
     guard rule != nil else { return state }
     return cut(state) { reason(against: $0, in: state) == nil }
@@ -150,8 +125,7 @@
     let tabs = state.tabs
     var cut = NavigationState(
       tabs.map { Tab($0.id, root: $0.root, stack: allowed($0.root) ? kept($0.stack) : []) },
-      selectedIndex: state.selectedIndex, layers: state.presentations,
-      queued: state.queuedPresentations)
+      selectedIndex: state.selectedIndex, layers: state.presentations)
     let selected = cut.selectedIndex
     if !allowed(tabs[selected].root) {
       cut = cut.selecting(0)

@@ -26,13 +26,11 @@ public indirect enum NavigationCommand<R: Route>: Hashable, Sendable {
   case amend(R, EntryID? = nil)
   /// Presents a modal layer above everything else.
   case present(R, PresentationStyle = .sheet)
-  /// Presents a modal layer, or queues it behind those already presented or queued.
-  case presentInTurn(R, PresentationStyle)
   /// Dismisses the top layer.
   case dismiss
-  /// Dismisses this layer and all layers above it, or removes it from the queue.
+  /// Dismisses this layer and all layers above it.
   case dismissEntry(EntryID)
-  /// Dismisses every layer and empties the queue; always succeeds.
+  /// Dismisses every layer; always succeeds.
   case dismissAll
   /// Selects a tab and keeps the presentations above it.
   case selectTab(TabID)
@@ -44,8 +42,7 @@ public indirect enum NavigationCommand<R: Route>: Hashable, Sendable {
   /// The routes that the command would add, in order.
   public var routes: [R] {
     switch self {
-    case .push(let route), .present(let route, _), .presentInTurn(let route, _),
-      .replaceTop(let route), .amend(let route, _):
+    case .push(let route), .present(let route, _), .replaceTop(let route), .amend(let route, _):
       [route]
     case .pushAll(let routes), .replace(let routes): routes
     case .sequence(let steps): steps.flatMap(\.routes)

@@ -2,15 +2,12 @@
 public struct NavigationEngine<R: Route>: Sendable {
   /// Whether a layer may be presented over an equal one, as when a state is restored.
   @usableFromInline let repeatsLayers: Bool
-  /// Whether layers queue even if none is presented, as behind the sign-in layer.
-  @usableFromInline let queuesLayers: Bool
 
   /// Creates an engine; all engines are identical.
-  @inlinable public init() { self.init(repeatsLayers: false, queuesLayers: false) }
+  @inlinable public init() { self.init(repeatsLayers: false) }
 
-  @inlinable init(repeatsLayers: Bool, queuesLayers: Bool) {
+  @inlinable init(repeatsLayers: Bool) {
     self.repeatsLayers = repeatsLayers
-    self.queuesLayers = queuesLayers
   }
 
   /// Applies one command.
@@ -65,7 +62,7 @@ public struct NavigationEngine<R: Route>: Sendable {
       guard let entry = entry ?? state.visibleEntry else { return .emptyStack }
       guard let amended = state.amending(entry, to: route) else { return .rejected(.stale) }
       state = amended
-    case .present, .presentInTurn, .dismiss, .dismissEntry, .dismissAll:
+    case .present, .dismiss, .dismissEntry, .dismissAll:
       return applyPresentation(command, to: &state)
     case .selectTab(let id):
       guard let index = state.frame.tabs.firstIndex(where: { $0.id == id }) else {
@@ -103,42 +100,21 @@ public struct NavigationEngine<R: Route>: Sendable {
     _ command: NavigationCommand<R>, to state: inout NavigationState<R>
   ) -> NavigationResult<R> {
     var layers = state.presentations
-    var queued = state.queuedPresentations
     switch command {
     case .present(let route, let style):
       if !repeatsLayers, let top = layers.last, top.root == route, top.stack.isEmpty {
         return .alreadyPresented(route)
       }
       layers.append(Presentation(route, style: style))
-    case .presentInTurn(let route, let style):
-      let isFirst = layers.isEmpty && !queuesLayers
-      if isFirst, let next = queued.first, next.root == route, next.style == style {
-        layers = [queued.removeFirst()]
-      } else if isFirst, queued.isEmpty {
-        layers = [Presentation(route, style: style)]
-      } else {
-        if !repeatsLayers, let last = queued.last ?? layers.last, last.root == route,
-          last.stack.isEmpty
-        {
-          return .alreadyPresented(route)
-        }
-        queued.append(Presentation(route, style: style))
-      }
     case .dismiss:
       guard layers.popLast() != nil else { return .nothingPresented }
     case .dismissEntry(let id):
-      if let index = layers.firstIndex(where: { $0.id == id }) {
-        layers.removeSubrange(index...)
-      } else if let index = queued.firstIndex(where: { $0.id == id }) {
-        queued.remove(at: index)
-      } else {
-        return .nothingPresented
-      }
+      guard let index = layers.firstIndex(where: { $0.id == id }) else { return .nothingPresented }
+      layers.removeSubrange(index...)
     default:
       layers = []
-      queued = []
     }
-    state = state.queueing(queued).covered(by: layers)
+    state = state.covered(by: layers)
     return .success
   }
 }

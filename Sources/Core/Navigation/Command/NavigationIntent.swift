@@ -37,8 +37,6 @@ public enum NavigationIntent<R: Route>: Hashable, Sendable {
   case goUnique(R)
   /// Presents a modal layer above everything else.
   case present(R, PresentationStyle = .sheet)
-  /// Presents a modal layer, or queues it behind those already presented or queued.
-  case presentInTurn(R, PresentationStyle)
   /// Dismisses the top layer.
   case dismiss
   /// Dismisses every layer.
@@ -95,7 +93,6 @@ public enum NavigationIntent<R: Route>: Hashable, Sendable {
     case .goUnique(let route): state.path.contains(route) ? nil : .push(route)
     case .amend(let route): .amend(route, state.visibleEntry)
     case .present(let route, let style): .present(route, style)
-    case .presentInTurn(let route, let style): .presentInTurn(route, style)
     case .dismiss: .dismiss
     case .dismissAll: .dismissAll
     case .selectTab(let id): .selectTab(id)

@@ -37,8 +37,6 @@ package struct NavigationWords<R: Route> {
     case .amend(let route): "show \(self.route(route))"
     case .goUnique(let route): "go to \(self.route(route)) unless it is in the path"
     case .present(let route, let style): "present \(self.route(route)) as \(style.rawValue)"
-    case .presentInTurn(let route, let style):
-      "present \(self.route(route)) as \(style.rawValue) when its turn comes"
     case .dismiss: "dismiss"
     case .dismissAll: "dismiss all"
     case .selectTab(let tab): "select tab \(self.tab(tab))"
@@ -62,8 +60,6 @@ package struct NavigationWords<R: Route> {
     case .amend(let route, _): "amend to \(self.route(route))"
     case .replace(let routes): "replace with \(list(routes))"
     case .present(let route, let style): "present \(self.route(route)) as \(style.rawValue)"
-    case .presentInTurn(let route, let style):
-      "present \(self.route(route)) as \(style.rawValue) when its turn comes"
     case .dismiss: "dismiss"
     case .dismissEntry: "dismiss one layer"
     case .dismissAll: "dismiss all"

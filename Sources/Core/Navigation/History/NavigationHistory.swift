@@ -1,8 +1,8 @@
 /// The recorded states of a session, with a cursor for undo, redo, back and forward.
 ///
 /// Undo and redo move by one step; back and forward move to the nearest step with a different
-/// visible screen. Recording a step removes those after the cursor. Alerts, the login layer,
-/// awaited presentations and queued presentations are never recorded.
+/// visible screen. Recording a step removes those after the cursor. Alerts, the login layer and
+/// awaited presentations are never recorded.
 public struct NavigationHistory<R: Route>: Hashable, Sendable {
   /// The minimum number of steps to keep; at most twice as many are stored.
   @usableFromInline package let capacity: Int
@@ -13,7 +13,7 @@ public struct NavigationHistory<R: Route>: Hashable, Sendable {
     self.capacity = max(1, capacity)
     var start = start
     start.presentations.removeAll { $0.style == .alert }
-    states = [start.queueing([])]
+    states = [start]
   }
 
   /// Whether there is a step to undo.

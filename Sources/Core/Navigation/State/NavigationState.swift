@@ -28,14 +28,12 @@ public struct NavigationState<R: Route>: Sendable {
   ///   - tabs: At least one tab, each with a unique name.
   ///   - selectedTab: The selected tab; `nil` selects the first.
   ///   - presentations: The modal layers, bottom to top.
-  ///   - queuedPresentations: The queued layers, starting with the next one.
   ///   - validator: The stack rules.
   /// - Throws: `NavigationStateError` if there is no tab, if two tabs have the same name, if the
   ///   selected tab does not exist, or if a stack breaks a rule.
   /// - Complexity: O(n) in the number of tabs.
   public init(
     tabs: [Tab<R>], selectedTab: TabID? = nil, presentations: [Presentation<R>] = [],
-    queuedPresentations: [Presentation<R>] = [],
     validator: RouteStackValidator<R> = .permissive
   ) throws(NavigationStateError) {
     guard let first = tabs.first else { throw .noTabs }
@@ -45,17 +43,13 @@ public struct NavigationState<R: Route>: Sendable {
     guard let index = tabs.firstIndex(where: { $0.id == selected }) else {
       throw .unknownSelectedTab(selected, known: tabs.map(\.id))
     }
-    self.init(
-      tabs, selectedIndex: index, layers: presentations, queued: queuedPresentations)
+    self.init(tabs, selectedIndex: index, layers: presentations)
     if let violation = validator.violation(in: self) { throw .invalidStack(violation) }
   }
 
   /// Creates a state; the visible stack moves out of the frame, which keeps an empty stack in its
   /// place.
-  @inlinable init(
-    _ tabs: [Tab<R>], selectedIndex: Int, layers: [Presentation<R>],
-    queued: [Presentation<R>] = []
-  ) {
+  @inlinable init(_ tabs: [Tab<R>], selectedIndex: Int, layers: [Presentation<R>]) {
     var tabs = tabs
     var layers = layers
     if let top = layers.last {
@@ -65,8 +59,7 @@ public struct NavigationState<R: Route>: Sendable {
       path = tabs[selectedIndex].stack
       tabs[selectedIndex].stack = []
     }
-    frame = NavigationFrame(
-      tabs, selectedIndex: selectedIndex, layers: layers, queued: queued)
+    frame = NavigationFrame(tabs, selectedIndex: selectedIndex, layers: layers)
   }
 
   /// The tabs, in order; there is at least one, and each has a unique name.
@@ -78,10 +71,7 @@ public struct NavigationState<R: Route>: Sendable {
       if frame.layers.isEmpty { tabs[frame.selectedIndex].stack = path }
       return tabs
     }
-    set {
-      self = Self(
-        newValue, selectedIndex: selectedIndex, layers: presentations, queued: frame.queued)
-    }
+    set { self = Self(newValue, selectedIndex: selectedIndex, layers: presentations) }
   }
 
   /// The selected tab, visible when nothing is presented.
@@ -108,17 +98,8 @@ public struct NavigationState<R: Route>: Sendable {
     set { self = covered(by: newValue) }
   }
 
-  /// The presentations waiting until no other is shown, starting with the next one.
-  public internal(set) var queuedPresentations: [Presentation<R>] {
-    @inlinable get { frame.queued }
-    set { self = queueing(newValue) }
-  }
-
   /// Whether a modal layer is presented.
   @inlinable package var hasPresentations: Bool { !frame.layers.isEmpty }
-
-  /// Whether a queued presentation can be shown now.
-  @inlinable var hasTurn: Bool { frame.layers.isEmpty && !frame.queued.isEmpty }
 
   @inlinable var selectedIndex: Int { frame.selectedIndex }
 
@@ -129,31 +110,20 @@ public struct NavigationState<R: Route>: Sendable {
 
   /// Returns the state with the given layers.
   @inlinable func covered(by layers: [Presentation<R>]) -> Self {
-    Self(tabs, selectedIndex: selectedIndex, layers: layers, queued: frame.queued)
-  }
-
-  /// Returns the state with the given presentation queue.
-  @inlinable func queueing(_ queued: [Presentation<R>]) -> Self {
-    if queued.isEmpty, frame.queued.isEmpty { return self }
-    return Self(
-      frame: NavigationFrame(
-        frame.tabs, selectedIndex: frame.selectedIndex, layers: frame.layers, queued: queued),
-      path: path)
+    Self(tabs, selectedIndex: selectedIndex, layers: layers)
   }
 
   /// Returns the state with the tab at an index selected.
   @inlinable func selecting(_ index: Int) -> Self {
     guard frame.layers.isEmpty else {
-      return Self(tabs, selectedIndex: index, layers: presentations, queued: frame.queued)
+      return Self(tabs, selectedIndex: index, layers: presentations)
     }
     // Swaps the two stacks; everything else is unchanged.
     var tabs = frame.tabs
     tabs[frame.selectedIndex].stack = path
     let next = tabs[index].stack
     tabs[index].stack = []
-    return Self(
-      frame: NavigationFrame(tabs, selectedIndex: index, layers: [], queued: frame.queued),
-      path: next)
+    return Self(frame: NavigationFrame(tabs, selectedIndex: index, layers: []), path: next)
   }
 
   /// The root of the visible stack; `nil` means the host's own root.
@@ -181,7 +151,7 @@ public struct NavigationState<R: Route>: Sendable {
 }
 
 extension NavigationState: Hashable {
-  /// Whether both states have the same tabs, selection, layers and queue.
+  /// Whether both states have the same tabs, selection and layers.
   ///
   /// - Complexity: O(n) in the size of the parts that they do not share.
   @inlinable
@@ -189,7 +159,7 @@ extension NavigationState: Hashable {
     (left.frame === right.frame || left.frame == right.frame) && left.path == right.path
   }
 
-  /// Hashes the tabs, the selection, the layers and the queue.
+  /// Hashes the tabs, the selection and the layers.
   ///
   /// - Complexity: O(n) in the number of routes.
   public func hash(into hasher: inout Hasher) {
@@ -199,7 +169,7 @@ extension NavigationState: Hashable {
 }
 
 extension NavigationState: Codable where R: Codable {
-  private enum Key: String, CodingKey { case tabs, selectedTab, presentations, queuedPresentations }
+  private enum Key: String, CodingKey { case tabs, selectedTab, presentations }
 
   /// Decodes a state and checks the same requirements as the throwing initializer.
   public init(from decoder: any Decoder) throws {
@@ -207,9 +177,7 @@ extension NavigationState: Codable where R: Codable {
     try self.init(
       tabs: values.decode([Tab<R>].self, forKey: .tabs),
       selectedTab: values.decode(TabID.self, forKey: .selectedTab),
-      presentations: values.decode([Presentation<R>].self, forKey: .presentations),
-      queuedPresentations: values.decodeIfPresent(
-        [Presentation<R>].self, forKey: .queuedPresentations) ?? [])
+      presentations: values.decode([Presentation<R>].self, forKey: .presentations))
   }
 
   /// Encodes the tabs, the selection and the presentations, but not the identities.
@@ -218,9 +186,6 @@ extension NavigationState: Codable where R: Codable {
     try values.encode(tabs, forKey: .tabs)
     try values.encode(selectedTab, forKey: .selectedTab)
     try values.encode(presentations, forKey: .presentations)
-    if !queuedPresentations.isEmpty {
-      try values.encode(queuedPresentations, forKey: .queuedPresentations)
-    }
   }
 }
 
@@ -289,29 +254,23 @@ public enum NavigationStateError: Error, Hashable, Sendable, CustomStringConvert
   @usableFromInline let tabs: [Tab<R>]
   @usableFromInline let selectedIndex: Int
   @usableFromInline let layers: [Presentation<R>]
-  /// The queued layers, starting with the next one.
-  @usableFromInline let queued: [Presentation<R>]
 
-  @inlinable init(
-    _ tabs: [Tab<R>], selectedIndex: Int, layers: [Presentation<R>], queued: [Presentation<R>]
-  ) {
+  @inlinable init(_ tabs: [Tab<R>], selectedIndex: Int, layers: [Presentation<R>]) {
     self.tabs = tabs
     self.selectedIndex = selectedIndex
     self.layers = layers
-    self.queued = queued
   }
 }
 
 extension NavigationFrame: Hashable {
   @inlinable static func == (left: NavigationFrame, right: NavigationFrame) -> Bool {
     left.selectedIndex == right.selectedIndex && left.layers == right.layers
-      && left.tabs == right.tabs && left.queued == right.queued
+      && left.tabs == right.tabs
   }
 
   @usableFromInline func hash(into hasher: inout Hasher) {
     hasher.combine(tabs)
     hasher.combine(selectedIndex)
     hasher.combine(layers)
-    hasher.combine(queued)
   }
 }

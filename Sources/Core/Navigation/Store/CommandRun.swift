@@ -258,12 +258,9 @@
 }
 
 extension NavigationCommand {
-  /// Whether the command presents a route, now or in its turn.
+  /// Whether the command presents a route.
   @inlinable func presents(_ route: @autoclosure () -> R?) -> Bool {
-    switch self {
-    case .present(let root, _), .presentInTurn(let root, _): root == route()
-    default: false
-    }
+    if case .present(let root, _) = self { root == route() } else { false }
   }
 
   /// Whether the command changes the route of an entry that stays.

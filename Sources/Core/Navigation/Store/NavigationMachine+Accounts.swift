@@ -185,9 +185,9 @@ extension NavigationMachine {
     var dropped: PendingDeepLink<R>?
     var told = RequestRun<R>.Told(session, .principal)
     // Alerts and awaited screens do not come back, so they are no reason to return.
-    let left = step(at: session.state).queueing(session.state.queuedPresentations)
+    let left = step(at: session.state)
     change(to: nil)
-    let stayed = step(at: session.state).queueing(session.state.queuedPresentations)
+    let stayed = step(at: session.state)
     if app.gate.policy.login != nil, !left.isSamePlace(as: stayed) {
       let plan = left.plan
       let place = PendingDeepLink(
@@ -222,17 +222,12 @@ extension NavigationMachine {
     guard let old else { return }
     let isOther = old.subject != principal?.subject
     guard isOther || !(principal?.roles ?? []).isSuperset(of: old.roles) else { return }
-    let before = session.state
     keep(app.link)
     app.link = nil
     // An account's screens reveal what its user viewed, so none are kept for the next account.
     set(
-      app.gate.cut(before, for: isOther ? nil : principal, closingPersonal: isOther), .beginning)
-    guard !isOther else { return }
-    let left = session.state.queuedPresentations
-    for layer in before.queuedPresentations where !left.contains(where: { $0.id == layer.id }) {
-      say(.refused(.commands([.presentInTurn(layer.root, layer.style)]), .rejected(.forbidden)))
-    }
+      app.gate.cut(
+        session.state, for: isOther ? nil : principal, closingPersonal: isOther), .beginning)
   }
 
   /// Begins a new session if a different account is now signed in.
@@ -246,7 +241,7 @@ extension NavigationMachine {
 extension NavigationState {
   fileprivate func isSamePlace(as other: Self) -> Bool {
     selectedTab == other.selectedTab && path == other.path
-      && presentations == other.presentations && queuedPresentations == other.queuedPresentations
+      && presentations == other.presentations
   }
 
   /// A plan that restores the visible screen.
@@ -258,7 +253,6 @@ extension NavigationState {
       commands.append(.present(layer.root, layer.style))
       if !layer.stack.isEmpty { commands.append(.pushAll(Array(layer.stack))) }
     }
-    commands += queuedPresentations.map { .presentInTurn($0.root, $0.style) }
     return NavigationPlan(commands: commands)
   }
 }

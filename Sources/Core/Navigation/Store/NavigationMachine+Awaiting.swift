@@ -222,8 +222,7 @@ extension NavigationCommand {
   fileprivate var goesBack: Bool {
     switch self {
     case .pop, .popCount, .popTo, .popToRoot, .dismiss, .dismissEntry, .dismissAll: true
-    case .push, .pushAll, .replace, .replaceTop, .amend, .present, .presentInTurn, .selectTab,
-      .sequence,
+    case .push, .pushAll, .replace, .replaceTop, .amend, .present, .selectTab, .sequence,
       .whenCancelled:
       false
     }

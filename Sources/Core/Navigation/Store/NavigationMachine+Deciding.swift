@@ -46,7 +46,7 @@ extension NavigationMachine {
     guard let step = run.passage.run.step else { return false }
     var run = run
     tellChanges(&run)
-    run.isCollecting = run.request.isTurn || !run.rest.isEmpty
+    run.isCollecting = !run.rest.isEmpty
     let decision = Decision(run, by: run.passage.middleware[step.asked])
     phase = .deciding(decision)
     effects.append(.start(decision))
@@ -84,7 +84,6 @@ extension NavigationMachine {
     effects.append(.stop(decision.id))
     var run = decision.run
     run.told = RequestRun.Told(session, .commands([]))
-    if session.storedSignIn == nil { run.passage.isBehindSignIn = false }
     if case .paused = end {
       // What came back for an account whose session is over goes on waiting.
       if run.request.isSignIn { run.rest = [] }
@@ -174,6 +173,5 @@ extension NavigationState {
       && zip(one.tabs, two.tabs).allSatisfy { $0.id == $1.id && isSame($0.stack, $1.stack) }
       && one.layers.count == two.layers.count
       && zip(one.layers, two.layers).allSatisfy { $0.id == $1.id && isSame($0.stack, $1.stack) }
-      && one.queued.map(\.id) == two.queued.map(\.id)
   }
 }

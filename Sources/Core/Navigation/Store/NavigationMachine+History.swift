@@ -33,7 +33,6 @@ extension NavigationMachine {
 
   /// Shows a past state in place of the sign-in layer.
   private func show(_ step: NavigationState<R>, at index: Int) {
-    turns = 1_000
     var told = RequestRun<R>.Told(session, .history)
     setSignIn(nil)
     set(renewed(step), .move(index))
@@ -64,7 +63,7 @@ extension NavigationMachine {
       let below = state.presentations.lastIndex { $0.age.value.number < layer.age.value.number }
       state.presentations.insert(layer, at: below.map { $0 + 1 } ?? 0)
     }
-    return state.queueing(base.queuedPresentations)
+    return state
   }
 
   /// Begins a new history.
@@ -85,7 +84,6 @@ extension NavigationMachine {
     keep(session.history)
     session.history = history
     if after != base {
-      turns = 1_000
       var told = RequestRun<R>.Told(session, .rules)
       set(after, .step)
       tellChanges(since: &told)

@@ -16,11 +16,7 @@ extension NavigationMachine {
   @inlinable func denial(_ run: inout RequestRun<R>) -> NavigationResult<R>? {
     let (after, base) = (run.passage.run.state, run.passage.run.base)
     let principal = run.passage.principal
-    var refusal = app.gate.refusal(of: after, since: base, principal: principal)
-    if refusal == nil, let asker = run.request.asker, asker !== account {
-      refusal = app.gate.queuedRefusal(of: after, since: base, principal: principal)
-    }
-    switch refusal {
+    switch app.gate.refusal(of: after, since: base, principal: principal) {
     case .misplacedLogin?: return misplacedLogin
     case .needsSignIn?
     where run.passage.part.commands.count == 1 && run.passage.part.commands[0].isAmendment:
@@ -84,12 +80,11 @@ extension NavigationMachine {
 
   /// Returns a state in the form in which the history records it.
   ///
-  /// The result omits alerts, awaited screens and queued presentations.
+  /// The result omits alerts and awaited screens.
   @inlinable func step(at state: NavigationState<R>) -> NavigationState<R> {
-    guard !state.frame.layers.isEmpty || !state.frame.queued.isEmpty else { return state }
-    let step = state.queueing([])
-    let passing = step.frame.layers.contains { isPassing($0) }
-    return passing ? step.covered(by: step.presentations.filter { !isPassing($0) }) : step
+    guard !state.frame.layers.isEmpty else { return state }
+    let passing = state.frame.layers.contains { isPassing($0) }
+    return passing ? state.covered(by: state.presentations.filter { !isPassing($0) }) : state
   }
 
   /// Whether the history omits a layer: an alert, or an awaited screen.

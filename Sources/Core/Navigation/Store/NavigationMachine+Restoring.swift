@@ -7,7 +7,6 @@
 extension NavigationMachine where R: Codable {
   /// Restores a snapshot through the gate.
   func takeUp(_ snapshot: NavigationSnapshot<R>) -> RestorationReport {
-    turns = 1_000
     var drops = snapshot.unreadable
     var told = RequestRun<R>.Told(session, .restoration)
     let place = takeUp(snapshot, &drops)
@@ -57,11 +56,6 @@ extension NavigationMachine where R: Codable {
     guard waits else {
       for layer in wanted.presentations.dropFirst(allowed.presentations.count) {
         drops.append(drop(app.hooks.routeName(layer.root), of: layer.root))
-      }
-      for layer in wanted.queuedPresentations
-      where !allowed.queuedPresentations.contains(where: { $0.id == layer.id }) {
-        drops.append(
-          RestorationReport.Drop(subject: app.hooks.routeName(layer.root), reason: .needsSignIn))
       }
       return nil
     }
@@ -206,8 +200,7 @@ extension NavigationSnapshot {
     }
     var state = NavigationState(
       present.tabs.map { Tab($0.id, root: $0.root, stack: RouteStack(routes[$0.id] ?? [])) },
-      selectedIndex: 0, layers: [],
-      queued: queued.map { Presentation($0.root, style: $0.style) })
+      selectedIndex: 0, layers: [])
     guard known.contains(selectedTab) else {
       for layer in layers {
         drops.append(

@@ -46,10 +46,6 @@ extension NavigationMachine {
       advance(&run)
     case .transaction(let commands): run(Part(commands, isAtomic: true), of: request)
     case .plan(let plan): run(Part(plan), of: request)
-    case .turn(let layer):
-      var run = newRun(Part([.presentInTurn(layer.root, layer.style)]), of: request)
-      run.isCollecting = true
-      advance(&run)
     case .show(let command, _): run(Part([command]), of: request)
     case .finish(let screen, let value): finish(screen, value, of: request)
     case .abandon(let id): abandon(id, of: request)
@@ -96,7 +92,6 @@ extension NavigationMachine {
   @inlinable func newRun(
     _ part: Part<R>, of request: Request<R>, isUrgent: Bool = false
   ) -> RequestRun<R> {
-    if !request.isTurn { turns = 1_000 }
     var isUrgent = isUrgent
     if case .deciding = phase { isUrgent = true }
     let (state, signIn) = (session.storedState, session.storedSignIn)
@@ -169,11 +164,7 @@ extension NavigationMachine {
       }
     }
     guard session.storedSignIn != nil else { return false }
-    guard closesLoginLayer(part.commands) else {
-      // A presentation that may be queued is also queued behind the sign-in layer.
-      run.passage.isBehindSignIn = part.commands.allSatisfy(\.isInTurn)
-      return false
-    }
+    guard closesLoginLayer(part.commands) else { return false }
     if case .dismissAll = part.commands[0] {
       // The layers below go with it, in one change.
       run.isCollecting = true
@@ -251,7 +242,7 @@ extension NavigationMachine {
 
   /// Tells what has changed, and gives the request its outcome.
   @inlinable func finish(_ run: inout RequestRun<R>) {
-    if run.isCollecting { tellCollected(&run) }
+    if run.isCollecting { tellChanges(&run) }
     let request = run.request
     switch request.what {
     case .command, .intent:
@@ -271,20 +262,9 @@ extension NavigationMachine {
       let details = Outcome<R>.Details(results: run.results, executed: run.executed)
       answer(request, Outcome(.multiple(run.results), details: details))
     case .show: endShow(run, outcome)
-    case .signIn, .turn: break
+    case .signIn: break
     default: answer(request, outcome)
     }
-  }
-
-  /// Tells what the parts of a run changed together; a layer whose turn it was leaves the queue with
-  /// it.
-  @usableFromInline func tellCollected(_ run: inout RequestRun<R>) {
-    if case .turn(let layer) = run.request.what, run.outcome?.result != .rejected(.stale),
-      session.state.queuedPresentations.first?.id == layer.id
-    {
-      session.state.queuedPresentations.removeFirst()
-    }
-    tellChanges(&run)
   }
 }
 
@@ -304,11 +284,6 @@ extension NavigationSession {
 }
 
 extension NavigationCommand {
-  /// Whether the command presents a layer that may be queued.
-  @inlinable var isInTurn: Bool {
-    if case .presentInTurn = self { true } else { false }
-  }
-
   /// Whether the command dismisses a presentation, and so runs ahead of queued requests.
   @usableFromInline var isDismissal: Bool {
     switch self {
@@ -323,7 +298,7 @@ extension NavigationIntent {
   fileprivate var actsOnStack: Bool {
     switch self {
     case .go, .goMany, .back, .backBy, .backTo, .backToRoot, .resetTo, .backOrGo, .goUnique,
-      .present, .presentInTurn:
+      .present:
       true
     case .amend, .deepLink, .dismiss, .dismissAll, .selectTab, .undo, .redo, .historyBack,
       .historyForward, .signOut:

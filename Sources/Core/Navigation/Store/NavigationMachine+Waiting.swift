@@ -99,20 +99,8 @@ extension NavigationMachine {
     guard session.storedSignIn != nil else { return }
     if let layer = session.signIn?.id { queue.removeSignIns(answering: layer) }
     keep(session.pending.items)
-    var dropped = others + session.pending.takeAll()
-    // A presentation in the queue would ask for sign-in again as soon as its turn comes.
-    let left = session.state
-    let needsSignIn = { [self] (layer: Presentation<R>) in
-      app.gate.policy.decide(layer.root, for: session.principal) == .needsSignIn
-    }
-    dropped += left.queuedPresentations.filter(needsSignIn).map { layer in
-      let command = NavigationCommand<R>.presentInTurn(layer.root, layer.style)
-      return PendingDeepLink(
-        request: .commands([command]), plan: NavigationPlan(commands: [command]),
-        queuedAt: app.clock.date())
-    }
+    let dropped = others + session.pending.takeAll()
     setSignIn(nil)
-    set(left.queueing(left.queuedPresentations.filter { !needsSignIn($0) }), .nothing)
     if telling { tellChanges(since: &told) }
     say(.signInCancelled(dropped))
   }
@@ -124,10 +112,8 @@ extension NavigationMachine {
     return commands[0].isDismissal
   }
 
-  /// Whether the sign-in layer stays when commands ran below it: they removed or amended something,
-  /// or queued a layer behind it.
+  /// Whether the sign-in layer stays when commands ran below it: they removed or amended something.
   @usableFromInline func keepsSignIn(_ passage: Passage<R>) -> Bool {
-    if passage.isBehindSignIn { return true }
     guard passage.run.earlier.isEmpty else { return false }
     switch passage.run.step?.command {
     case .dismissEntry?, .amend?: return true

@@ -28,8 +28,6 @@
   @usableFromInline var effects = Effects<R>()
   /// The last session of each subject that a sign-out ended.
   var signedOut: [String: UInt64] = [:]
-  /// How many queued presentations may still have their turn in this drain.
-  @usableFromInline var turns = 0
   /// The request that is to be answered at once, and its outcome.
   @usableFromInline var answered: (request: UInt64, outcome: Outcome<R>?) = (0, nil)
   /// What a change released, kept until the turn ends, since its end may call the store.
@@ -169,10 +167,7 @@
     if isDue, expire() { return true }
     // An awaited screen that is gone ends first, so that nothing later is mistaken for the reason.
     if !awaited.isEmpty, endGoneWaits() { return true }
-    switch phase {
-    case .idle: if session.hasTurn, takeTurn() { return true }
-    case .deciding(let decision): if resume(decision) { return true }
-    }
+    if case .deciding(let decision) = phase, resume(decision) { return true }
     return !queue.items.isEmpty && take()
   }
 
@@ -203,16 +198,6 @@
     case .refuse: refuse(request, .reentrant)
     case .now, .later: begin(request)
     }
-  }
-
-  /// Presents the queued layer whose turn it is.
-  @usableFromInline func takeTurn() -> Bool {
-    // Middleware may turn every layer into another queued one, or keep one from its turn.
-    guard turns > 0, let next = session.state.queuedPresentations.first else { return false }
-    turns -= 1
-    begin(Request(id: RunNumber.next(), .turn(next)))
-    if session.state.queuedPresentations.first?.id == next.id { turns = 0 }
-    return true
   }
 }
 

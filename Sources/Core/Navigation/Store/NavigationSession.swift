@@ -77,9 +77,6 @@ extension NavigationSession {
 
   /// Whether the session, or a request that waits for sign-in, ends at some time.
   @inlinable var endsInTime: Bool { principal?.facts.mayExpire == true || !pending.isEmpty }
-
-  /// Whether a queued presentation can be shown now.
-  @inlinable var hasTurn: Bool { storedSignIn == nil && storedState.hasTurn }
 }
 
 /// The sign-in layer; an object, so that most requests can tell quickly that there is none.

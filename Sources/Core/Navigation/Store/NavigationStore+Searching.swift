@@ -43,7 +43,6 @@ extension NavigationSession {
   fileprivate let queue: RequestQueue<R>
   fileprivate let awaited: [AwaitedScreen<R>]
   fileprivate let signedOut: [String: UInt64]
-  fileprivate let turns: Int
 
   /// Whether an asynchronous middleware has to decide.
   package var isDeciding: Bool { if case .deciding = phase { true } else { false } }
@@ -74,7 +73,7 @@ extension NavigationSession {
       hasher.combine(step.asked)
     }
     hasher.combine(decision.run.rest.map(\.commands))
-    hasher.combine([queue.passedOver, turns])
+    hasher.combine(queue.passedOver)
     for request in [request] + queue.items { request.hashPlace(in: session, into: &hasher) }
   }
 }
@@ -102,8 +101,7 @@ extension NavigationStore {
     get {
       NavigationMoment(
         session: machine.session, account: machine.account, phase: machine.phase,
-        queue: machine.queue, awaited: machine.awaited, signedOut: machine.signedOut,
-        turns: machine.turns)
+        queue: machine.queue, awaited: machine.awaited, signedOut: machine.signedOut)
     }
     set {
       withExtendedLifetime((machine.session, machine.phase, machine.queue)) {
@@ -111,7 +109,6 @@ extension NavigationStore {
         (machine.account, machine.phase) = (newValue.account, newValue.phase)
         machine.queue = newValue.queue
         (machine.awaited, machine.signedOut) = (newValue.awaited, newValue.signedOut)
-        machine.turns = newValue.turns
       }
       machine.noteAccount()
     }

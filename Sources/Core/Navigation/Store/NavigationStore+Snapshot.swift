@@ -14,7 +14,7 @@ extension NavigationStore where R: Codable {
     var kept = machine.session
     let awaited = Set(machine.awaited.compactMap(\.entry))
     if !awaited.isEmpty { kept.state.presentations.removeAll { awaited.contains($0.id) } }
-    return NavigationSnapshot(of: kept, login: access.login, at: clock.date(), salt: salt)
+    return NavigationSnapshot(of: kept, at: clock.date(), salt: salt)
   }
 
   /// Restores a snapshot through the gate, as for a signed-out user.

@@ -92,8 +92,6 @@
   /// synchronous middleware may make nothing else of it.
   @usableFromInline let isUrgent: Bool
   @usableFromInline var run: CommandRun<R>
-  /// Whether all commands present layers that queue behind the sign-in layer.
-  @usableFromInline var isBehindSignIn = false
 
   @inlinable init(
     _ part: Part<R>, on base: NavigationState<R>, middleware: [MiddlewareRegistry<R>.Item],
@@ -121,11 +119,10 @@
       if passMiddleware() { return true }
       if isUrgent { run.step?.staysUrgent() }
       guard let command = run.step?.command else { break }
-      if isBehindSignIn, !command.isInTurn { isBehindSignIn = false }
       if command.presents(login()) {
         run.askForSignIn()
       } else {
-        run.end(by: NavigationEngine(repeatsLayers: part.isPlace, queuesLayers: isBehindSignIn))
+        run.end(by: NavigationEngine(repeatsLayers: part.isPlace))
       }
     }
     return false

@@ -16,8 +16,6 @@ import Synchronization
     /// Commands that are applied all together or not at all.
     case transaction([NavigationCommand<R>])
     indirect case plan(NavigationPlan<R>)
-    /// The turn of a queued presentation.
-    indirect case turn(Presentation<R>)
     /// A screen whose value a caller awaits.
     indirect case show(NavigationCommand<R>, AwaitedType)
     /// The end of the screen that this request showed, with a value.
@@ -89,7 +87,7 @@ extension Request {
     case .command, .plan, .finish: .none
     case .intent where leads: .none
     case .intent: isAwaited ? .reportedInDetail : .reported
-    case .link, .turn: leads ? .none : .reported
+    case .link: leads ? .none : .reported
     case .batch, .transaction: .detailed
     case .show: .shows
     case .signIn, .signOut, .cancelSignIn, .resumeSignIn, .applyRules, .abandon: .exempt
@@ -97,7 +95,6 @@ extension Request {
   }
 
   var isSignIn: Bool { if case .signIn = what { true } else { false } }
-  @usableFromInline var isTurn: Bool { if case .turn = what { true } else { false } }
   @usableFromInline var isBatch: Bool { if case .batch = what { true } else { false } }
   /// Whether a caller awaits the screen that it shows.
   @inlinable var shows: Bool { traits == .shows }
@@ -130,7 +127,6 @@ extension Request {
     case .intent(let intent): session.command(for: intent).map { [$0] } ?? []
     case .batch(let commands, _), .transaction(let commands): commands
     case .plan(let plan): plan.commands
-    case .turn(let layer): [.presentInTurn(layer.root, layer.style)]
     default: []
     }
   }
@@ -141,7 +137,7 @@ extension Request {
     case .intent(.deepLink(let request)): .link(request.link)
     case .intent(let intent): .intent(intent)
     case .link(let request, _): .link(request.link)
-    case .command, .show, .batch, .transaction, .plan, .turn: .commands(commands(in: session))
+    case .command, .show, .batch, .transaction, .plan: .commands(commands(in: session))
     default: nil
     }
   }

@@ -43,8 +43,7 @@ extension NavigationState {
         frame.tabs.map {
           Tab($0.id, root: $0.root.map { R.own($0.box) }, stack: RouteStack(typing: $0.stack))
         },
-        selectedIndex: frame.selectedIndex, layers: frame.layers.map(Presentation.init(typing:)),
-        queued: frame.queued.map(Presentation.init(typing:))),
+        selectedIndex: frame.selectedIndex, layers: frame.layers.map(Presentation.init(typing:))),
       path: RouteStack(typing: state.path))
   }
 }
@@ -71,8 +70,7 @@ package struct UntypedFrames {
       frame.tabs.map { tab in
         Tab(tab.id, root: tab.root.map { AnyRoute($0) }, stack: tab.stack.untyped)
       },
-      selectedIndex: frame.selectedIndex, layers: frame.layers.map { $0.untyped },
-      queued: frame.queued.map { $0.untyped })
+      selectedIndex: frame.selectedIndex, layers: frame.layers.map { $0.untyped })
     // A change has two states.
     last = last.suffix(1) + [(frame, untyped)]
     return untyped
@@ -107,7 +105,6 @@ extension NavigationCommand {
     case .replaceTop(let top): .replaceTop(route(top))
     case .amend(let amended, let entry): .amend(route(amended), entry)
     case .present(let root, let style): .present(route(root), style)
-    case .presentInTurn(let root, let style): .presentInTurn(route(root), style)
     case .dismiss: .dismiss
     case .dismissEntry(let entry): .dismissEntry(entry)
     case .dismissAll: .dismissAll
@@ -135,7 +132,6 @@ extension NavigationIntent {
     case .backOrGo(let target): .backOrGo(route(target))
     case .goUnique(let target): .goUnique(route(target))
     case .present(let root, let style): .present(route(root), style)
-    case .presentInTurn(let root, let style): .presentInTurn(route(root), style)
     case .dismiss: .dismiss
     case .dismissAll: .dismissAll
     case .selectTab(let tab): .selectTab(tab)

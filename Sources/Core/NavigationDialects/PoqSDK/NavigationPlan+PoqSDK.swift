@@ -57,7 +57,6 @@ extension NavigationCommand where R: TitledRoute {
     case .replaceTop(let route): .replaceTop(route.withTitle(title))
     case .amend(let route, let entry): .amend(route.withTitle(title), entry)
     case .present(let route, let style): .present(route.withTitle(title), style)
-    case .presentInTurn(let route, let style): .presentInTurn(route.withTitle(title), style)
     case .sequence(let steps): .sequence(steps.withTitle(title))
     case .whenCancelled(let first, let fallback):
       .whenCancelled(first.withTitle(title), fallback: fallback.withTitle(title))

@@ -135,7 +135,6 @@ final class StackMarks {
     }
     var picture = StackPicture(
       StateShape(store.state, signIn: store.signIn), after: move, from: source)
-    picture.queued = store.state.queuedPresentations.map { configuration.title($0.root) }
     picture.waiting = store.pending.map {
       StackPicture.GateLine(
         title: label(of: $0.request, $0.plan), needs: store.shownNeed(of: $0))

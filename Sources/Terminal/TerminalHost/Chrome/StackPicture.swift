@@ -83,8 +83,6 @@ struct StackPicture: Hashable {
 
   /// The piles from the top down: layers, then the selected tab.
   var piles: [Pile] = []
-  /// The queued presentations, the next one first.
-  var queued: [String] = []
   /// The tabs that are not selected.
   var tabs: [TabMark] = []
   /// The refusal of the last move, if any.

@@ -33,9 +33,6 @@ struct StackView: Hashable {
     var pen = Pen(strip: strip, row: 2, theme: theme)
     let plan = plan(rows: size.rows)
     if !plan.isBoxed { pen.row = 1 }
-    for title in picture.queued.prefix(Self.queuedShown) {
-      pen.pair(title, "in turn", style: theme.dim)
-    }
     drawPiles(plan, &pen)
     drawTabs(&pen)
     drawGate(plan.waiting, &pen)
@@ -56,8 +53,7 @@ struct StackView: Hashable {
       for isBoxed in [true, false] {
         for cards in [4, 3, 2, 1] {
           let fixed =
-            (isBoxed ? 2 : 1) + min(picture.queued.count, Self.queuedShown)
-            + pileRows(cards, isBoxed: isBoxed) + tabRows + gate
+            (isBoxed ? 2 : 1) + pileRows(cards, isBoxed: isBoxed) + tabRows + gate
             + (hasLane ? 2 + laneLines.count : 0)
           let room = rows - fixed - 2
           let wanted = min(picture.moves.count, isBoxed ? 3 : 1)
@@ -89,7 +85,6 @@ struct StackView: Hashable {
   }
 
   private static let waitingShown = 3
-  private static let queuedShown = 2
 
   private func pileRows(_ cards: Int, isBoxed: Bool) -> Int {
     picture.piles.enumerated().reduce(0) { sum, item in

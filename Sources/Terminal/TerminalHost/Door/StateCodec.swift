@@ -174,7 +174,8 @@ package struct StateRestoration {
   package var losses: [String] {
     let lost = report.dropped.filter {
       switch $0.reason {
-      case .unreadable, .unknownTab, .leadsNowhere, .capacity, .brokenRule, .unavailable: true
+      case .unreadable, .queued, .unknownTab, .leadsNowhere, .capacity, .brokenRule, .unavailable:
+        true
       case .needsSignIn, .stoodOnDropped, .outdated: false
       }
     }

@@ -276,7 +276,7 @@ final class Visits {
 extension NavigationState<AnyRoute> {
   /// The screens that it holds above the roots of the tabs.
   fileprivate var screens: Set<EntryID> {
-    let layers = presentations + queuedPresentations
+    let layers = presentations
     let stacks = tabs.map(\.stack) + layers.map(\.stack)
     return Set(
       layers.map(\.id) + stacks.flatMap { stack in stack.indices.compactMap(stack.id(at:)) })

@@ -31,7 +31,7 @@ package final class StateKeeper {
     var principal: Principal?
 
     @MainActor init(_ store: any HostStore) {
-      state = store.state.savable(store.login)
+      state = store.state.savable
       pending = store.pending
       principal = store.principal
     }

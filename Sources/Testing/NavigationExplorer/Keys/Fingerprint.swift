@@ -44,7 +44,6 @@ struct SessionFingerprints<R: Route> {
     print.add(session.state.selectedTab.name)
     for layer in session.layers { add(layer, to: &print) }
     print.add(nil)
-    for layer in session.state.queuedPresentations { add(layer, to: &print) }
     print.add(session.principal?.subject)
     for item in session.pending.items {
       print.add(item.link)

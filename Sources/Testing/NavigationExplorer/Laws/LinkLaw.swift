@@ -25,7 +25,7 @@ struct LinkLaw<R: Route> {
       case .intent(.deepLink(let request)): try? DeepLinkURL(request.link)
       default: nil
       }
-    // Over other layers, a link may open below them or wait its turn.
+    // Over other layers, a link may open below them.
     guard let url, let route = screens[url], trace.result.isSuccess,
       trace.before.presentations.isEmpty, trace.after.visible != route
     else { return nil }

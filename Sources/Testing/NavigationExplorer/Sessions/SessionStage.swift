@@ -116,8 +116,8 @@ final class SessionStage<R: Route> {
     spare.moment = initial
     let report = codec.carry(store, spare)
     if let principal { spare.signIn(principal) }
-    let kept = moment.session.state.savable(store.login)
-    let back = Self.settle(spare).session.state.savable(store.login)
+    let kept = moment.session.state.savable
+    let back = Self.settle(spare).session.state.savable
     // A hidden tab loses the routes that need sign-in, and the report lists them.
     guard report.dropped.isEmpty else { return nil }
     guard kept.selectedTab == back.selectedTab, kept.visible == back.visible,

@@ -17,7 +17,6 @@ extension ExpectedSession {
       lines.append("  \(RouteText.of(layer.root))")
       lines += layer.path.map { "    \(RouteText.of($0))" }
     }
-    lines += queuedPresentations.map { "\($0.style) in turn: \(RouteText.of($0.root))" }
     if let signIn { lines.append("sign-in: \(RouteText.of(signIn))") }
     lines.append(waiting.isEmpty ? "nothing waits" : "waiting")
     lines += waiting.map { "  \(NavigationWords<R>().of($0))" }

@@ -43,8 +43,6 @@ public struct ExpectedSession<R: Route>: Hashable, Sendable {
   public var selectedTab: TabID
   /// The modal layers, bottom to top.
   public var presentations: [Layer]
-  /// The queued layers, starting with the next one.
-  public var queuedPresentations: [Layer]
   /// The route of the sign-in layer; `nil` if nothing asks for sign-in.
   public var signIn: R?
   /// The requests that wait for sign-in, oldest first.
@@ -62,7 +60,6 @@ public struct ExpectedSession<R: Route>: Hashable, Sendable {
     presentations = session.state.presentations.map {
       Layer($0.root, style: $0.style, path: Array($0.stack))
     }
-    queuedPresentations = session.state.queuedPresentations.map { Layer($0.root, style: $0.style) }
     signIn = session.signIn?.root
     waiting = session.pending.items.map(\.request)
     principal = session.principal
@@ -126,15 +123,10 @@ public struct ExpectedSession<R: Route>: Hashable, Sendable {
       other.presentations = old.presentations
     }
     if keepsLayers { left.presentations = actual.presentations }
-    func keep<Part: Collection>(_ part: WritableKeyPath<Self, Part>) where Part: Equatable {
-      let isShorter = actual[keyPath: part].count < old[keyPath: part].count
-      let isChanged = self[keyPath: part] != old[keyPath: part]
-      if self[keyPath: part] == actual[keyPath: part] || isChanged && isShorter {
-        other[keyPath: part] = old[keyPath: part]
-      }
+    let isTaken = actual.waiting.count < old.waiting.count
+    if waiting == actual.waiting || waiting != old.waiting && isTaken {
+      other.waiting = old.waiting
     }
-    keep(\.queuedPresentations)
-    keep(\.waiting)
     changes?(&other)
     return left.accepting(other, actual)
   }
@@ -148,9 +140,6 @@ public struct ExpectedSession<R: Route>: Hashable, Sendable {
     if other.tabs == actual.tabs { left.tabs = actual.tabs }
     if other.selectedTab == actual.selectedTab { left.selectedTab = actual.selectedTab }
     if other.presentations == actual.presentations { left.presentations = actual.presentations }
-    if other.queuedPresentations == actual.queuedPresentations {
-      left.queuedPresentations = actual.queuedPresentations
-    }
     if other.signIn == actual.signIn { left.signIn = actual.signIn }
     if other.waiting == actual.waiting { left.waiting = actual.waiting }
     if other.principal == actual.principal { left.principal = actual.principal }

@@ -128,8 +128,6 @@ struct ModelState: Hashable {
       }
       layers.append(Layer(root: route, style: style))
       return .success
-    // The model has no queue: its walks never ask for a turn while a layer is up.
-    case .presentInTurn(let route, let style): return apply(.present(route, style))
     case .dismiss: return layers.popLast() == nil ? .nothingPresented : .success
     case .dismissEntry: return .nothingPresented
     case .dismissAll:

@@ -105,7 +105,6 @@ extension ModelStore {
       if below.path.contains(route) { return }
       command = .push(route)
     case .present(let route, let style): command = .present(route, style)
-    case .presentInTurn(let route, let style): command = .presentInTurn(route, style)
     case .dismiss: command = .dismiss
     case .dismissAll: command = .dismissAll
     case .selectTab(let tab): command = .selectTab(tab)

@@ -101,7 +101,7 @@ struct ModelStore {
     if asked { goesOn = true }
     var result = Result.success
     switch command {
-    case .present(.login, _), .presentInTurn(.login, _): asked = true
+    case .present(.login, _): asked = true
     default: result = state.apply(command)
     }
     if result.isSuccess { applied.append(command) }

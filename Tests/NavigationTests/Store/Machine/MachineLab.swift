@@ -27,8 +27,7 @@ import Observation
       with command: NavigationCommand<ShopRoute>, in context: NavigationContext<ShopRoute>
     ) -> Bool {
       switch command {
-      case .push(let route), .present(let route, _), .presentInTurn(let route, _):
-        routes.contains(route)
+      case .push(let route), .present(let route, _): routes.contains(route)
       default: false
       }
     }
@@ -79,7 +78,12 @@ import Observation
   var kept: [AnyObject] = []
 
   /// A command that changes something and closes no sign-in layer.
-  let plain = NavigationCommand<ShopRoute>.presentInTurn(.product(9), .sheet)
+  var plain: NavigationCommand<ShopRoute> { amending(to: .product(9)) }
+
+  /// A command that gives the lowest entry another route.
+  func amending(to route: ShopRoute) -> NavigationCommand<ShopRoute> {
+    .amend(route, store.state.tabs[0].stack.id(at: 0))
+  }
 
   var ada: Principal {
     Principal(subject: "ada", expires: clock.now.advanced(by: .seconds(100)))

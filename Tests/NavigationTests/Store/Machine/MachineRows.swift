@@ -27,11 +27,8 @@ import NavigationTesting
     Self(
       name: "send go", results: "NQDDDNLLLF", ask: { $0.store.send(.go(route)) }, happened: shows),
     Self(
-      name: "send presentInTurn", results: "NQDDDNLLLF",
-      ask: { $0.store.send(.presentInTurn(.home, .sheet)) },
-      happened: { lab in
-        lab.hasLayer(.home) || lab.store.state.queuedPresentations.contains { $0.root == .home }
-      }),
+      name: "send present", results: "NQDDDNLLLF",
+      ask: { $0.store.send(.present(.home, .sheet)) }, happened: { $0.hasLayer(.home) }),
     Self(
       name: "send dismiss", results: "NQOOONLLOF", ask: { $0.store.send(.dismiss) },
       happened: isClosed),

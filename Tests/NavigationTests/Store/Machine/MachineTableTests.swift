@@ -50,7 +50,7 @@ import Testing
 
   private static func prepare(_ lab: MachineLab, _ row: MachineRow) async {
     let store = lab.store
-    store.execute(.push(.product(1)))
+    store.execute(.pushAll([.product(10), .product(1)]))
     if !row.isOut { store.signIn(lab.ada) }
     if row.isAwaited {
       Task.immediate { _ = await store.present(.notice, returning: Bool.self) }
@@ -155,7 +155,7 @@ import Testing
       { lab, row in
         await inside(lab, row) { ask in
           lab.onDid = ask
-          _ = lab.store.executeBatch([lab.plain, .presentInTurn(.product(8), .sheet)])
+          _ = lab.store.executeBatch([lab.plain, lab.amending(to: .product(8))])
         }
       }
     ),
@@ -163,10 +163,8 @@ import Testing
       "B",
       { lab, row in
         await inside(lab, row) { ask in
-          lab.onWill = { if $0 != lab.plain { ask() } }
-          _ = lab.store.executeTransaction([
-            lab.plain, .presentInTurn(.product(8), .sheet),
-          ])
+          lab.onWill = { if $0 == lab.plain { ask() } }
+          _ = lab.store.executeTransaction([lab.plain])
         }
       }
     ),

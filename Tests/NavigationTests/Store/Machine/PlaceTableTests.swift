@@ -22,7 +22,7 @@ import Testing
     }
     #expect(shop.session.visible == .login, "\(row.name)")
     let after = try shop.store.snapshot().data()
-    for saved in row.isKept ? [nil, before, after] : [nil, after] {
+    for saved in [nil, before, after] {
       let shop = saved == nil ? shop : ShopStore()
       if let saved {
         let report = shop.store.restore(try NavigationSnapshot(data: saved))
@@ -40,31 +40,15 @@ import Testing
     var stack: [ShopRoute] = [.order(1)]
     /// Each layer's root, and what stands on it.
     var layers: [[ShopRoute]] = []
-    var queued: [ShopRoute] = []
   }
 
   let name: String
-  /// Whether a file that is written before the end of the session loses nothing.
-  var isKept = true
   /// What comes back; `nil` if it is no reason to sign in again.
   let place: Place?
   let go: @MainActor (NavigationStore<ShopRoute>) -> Void
 
-  nonisolated static let count = 11
+  nonisolated static let count = 7
   static let all: [PlaceRow] = [
-    Self(name: "a gated layer in turn", place: Place(layers: [[.notice]], queued: [.order(7)])) {
-      $0.execute(.push(.order(1)))
-      $0.execute(.present(.notice, .sheet))
-      $0.execute(.presentInTurn(.order(7), .sheet))
-    },
-    // A gated layer in turn alone is dropped from a file, and that is reported.
-    Self(
-      name: "nothing but a gated layer in turn", isKept: false,
-      place: Place(stack: [], layers: [[.notice]], queued: [.order(7)])
-    ) {
-      $0.execute(.present(.notice, .sheet))
-      $0.execute(.presentInTurn(.order(7), .sheet))
-    },
     Self(
       name: "a gated layer with an equal path",
       place: Place(stack: [.product(5)], layers: [[.order(1), .product(5)]])
@@ -86,22 +70,9 @@ import Testing
     Self(name: "an awaited layer alone", place: nil) { store in
       Task.immediate { await store.present(.order(7), returning: Int.self) }
     },
-    Self(
-      name: "an awaited layer above, and one in turn", place: Place(layers: [[.product(7)]])
-    ) { store in
+    Self(name: "an awaited layer above", place: Place()) { store in
       store.execute(.push(.order(1)))
       Task.immediate { await store.present(.notice, returning: Int.self) }
-      store.execute(.presentInTurn(.product(7), .sheet))
-    },
-    Self(
-      name: "a layer in turn like the one that shows",
-      place: Place(layers: [[.notice]], queued: [.notice])
-    ) {
-      $0.execute(.push(.order(1)))
-      $0.execute(.present(.notice, .sheet))
-      $0.execute(.push(.product(1)))
-      $0.execute(.presentInTurn(.notice, .sheet))
-      $0.execute(.pop)
     },
     Self(
       name: "a layer like the one below an alert", place: Place(layers: [[.notice], [.notice]])
@@ -111,15 +82,6 @@ import Testing
       $0.execute(.present(.product(3), .alert))
       $0.execute(.present(.notice, .sheet))
     },
-    Self(
-      name: "two layers in turn that are alike",
-      place: Place(layers: [[.notice]], queued: [.product(1), .product(1)])
-    ) { store in
-      store.execute(.push(.order(1)))
-      store.execute(.present(.notice, .sheet))
-      for number in [1, 2, 1] { store.execute(.presentInTurn(.product(number), .sheet)) }
-      store.execute(.dismissEntry(store.state.queuedPresentations[1].id))
-    },
   ]
 }
 
@@ -127,7 +89,6 @@ extension PlaceRow.Place {
   init(_ state: NavigationState<ShopRoute>) {
     self.init(
       stack: Array(state.tabs[0].stack),
-      layers: state.presentations.map { [$0.root] + $0.stack },
-      queued: state.queuedPresentations.map(\.root))
+      layers: state.presentations.map { [$0.root] + $0.stack })
   }
 }

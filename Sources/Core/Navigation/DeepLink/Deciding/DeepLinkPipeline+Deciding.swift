@@ -190,8 +190,7 @@ extension AccessPolicy {
     _ command: NavigationCommand<R>, for principal: Principal?
   ) -> AccessDecision {
     switch command {
-    case .push(let route), .present(let route, _), .presentInTurn(let route, _),
-      .replaceTop(let route), .amend(let route, _):
+    case .push(let route), .present(let route, _), .replaceTop(let route), .amend(let route, _):
       return decide(route, for: principal)
     case .pop, .popCount, .popTo, .popToRoot, .dismiss, .dismissEntry, .dismissAll, .selectTab:
       return .allowed

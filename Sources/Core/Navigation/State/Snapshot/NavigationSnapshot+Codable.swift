@@ -6,7 +6,9 @@
 
 extension NavigationSnapshot: Codable {
   private enum Key: String, CodingKey {
-    case format, version, date, tabs, selectedTab, layers, queued, waiting, owner
+    case format, version, date, tabs, selectedTab, layers, waiting, owner
+    /// Presentations that waited for others to be dismissed, in files of version 0.2.
+    case queued
   }
 
   /// Decodes as much as possible, and records the rest for the report.
@@ -20,14 +22,13 @@ extension NavigationSnapshot: Codable {
     }
     let queued = try values.decodeIfPresent(
       [Readable<SavedLayer<R>>].self, forKey: .queued)
-    for layer in queued ?? [] { reading.addQueued(layer.value) }
+    for layer in queued ?? [] { reading.dropQueued(layer.value) }
     for item in try values.decode([Readable<SavedWaiting<R>>].self, forKey: .waiting) {
       reading.add(item.value)
     }
     self.init(
       date: try values.decode(Date.self, forKey: .date), tabs: reading.tabs,
-      selectedTab: reading.selectedTab, layers: reading.layers, queued: reading.queued,
-      waiting: reading.waiting,
+      selectedTab: reading.selectedTab, layers: reading.layers, waiting: reading.waiting,
       owner: try values.decodeIfPresent(SubjectDigest.self, forKey: .owner),
       unreadable: reading.unreadable)
   }
@@ -42,7 +43,6 @@ extension NavigationSnapshot: Codable {
       tabs.map { SavedPath(id: $0.id, path: $0.routes.map(Readable.init)) }, forKey: .tabs)
     try values.encode(selectedTab, forKey: .selectedTab)
     try values.encode(layers.map(SavedLayer.init), forKey: .layers)
-    if !queued.isEmpty { try values.encode(queued.map(SavedLayer.init), forKey: .queued) }
     try values.encode(waiting.map(SavedWaiting.init), forKey: .waiting)
     try values.encodeIfPresent(owner, forKey: .owner)
   }
@@ -88,7 +88,7 @@ struct SavedLayer<R: Route & Codable>: Codable {
 struct SavedWaiting<R: Route & Codable>: Codable {
   let link: String?
   let commands: [SavedCommand<R>]?
-  let place: [SavedCommand<R>]?
+  let place: [Readable<SavedCommand<R>>]?
   let queuedAt: Date
   let owner: SubjectDigest?
 
@@ -97,7 +97,7 @@ struct SavedWaiting<R: Route & Codable>: Codable {
     switch waiting.request {
     case .link(let text): (link, self.commands, place) = (text, nil, nil)
     case .commands: (link, self.commands, place) = (nil, commands, nil)
-    case .place: (link, self.commands, place) = (nil, nil, commands)
+    case .place: (link, self.commands, place) = (nil, nil, commands?.map(Readable.init))
     }
     queuedAt = waiting.queuedAt
     owner = waiting.owner
@@ -115,10 +115,14 @@ struct SavedWaiting<R: Route & Codable>: Codable {
         request: .commands(commands), plan: NavigationPlan(commands: commands),
         queuedAt: queuedAt, owner: owner)
     case (nil, nil, let saved?):
+      let commands = saved.map(\.value).prefix { $0 != nil }.compactMap { $0?.command }
       return NavigationSnapshot.Waiting(
-        request: .place, plan: NavigationPlan(commands: saved.map(\.command)),
-        queuedAt: queuedAt, owner: owner)
+        request: .place, plan: NavigationPlan(commands: commands), queuedAt: queuedAt,
+        owner: owner)
     default: return nil
     }
   }
+
+  /// Whether a place ends early, at the first command that cannot be read.
+  var isCut: Bool { place?.contains { $0.value == nil } == true }
 }

@@ -50,23 +50,19 @@ public struct NavigationSnapshot<R: Route & Codable>: Hashable, Sendable {
   package let tabs: [Path]
   package let selectedTab: TabID
   package let layers: [Layer]
-  /// The queued presentations.
-  package let queued: [Layer]
   package let waiting: [Waiting]
   /// A digest of the account that was signed in, if any.
   package let owner: SubjectDigest?
   private let unread: Uncompared<[RestorationReport.Drop]>
 
   init(
-    date: Date, tabs: [Path], selectedTab: TabID, layers: [Layer],
-    queued: [Layer] = [], waiting: [Waiting], owner: SubjectDigest?,
-    unreadable: [RestorationReport.Drop] = []
+    date: Date, tabs: [Path], selectedTab: TabID, layers: [Layer], waiting: [Waiting],
+    owner: SubjectDigest?, unreadable: [RestorationReport.Drop] = []
   ) {
     taken = Uncompared(date)
     self.tabs = tabs
     self.selectedTab = selectedTab
     self.layers = layers
-    self.queued = queued
     self.waiting = waiting
     self.owner = owner
     unread = Uncompared(unreadable)
@@ -78,13 +74,12 @@ public struct NavigationSnapshot<R: Route & Codable>: Hashable, Sendable {
   var unreadable: [RestorationReport.Drop] { unread.value }
 
   /// Takes a snapshot of the parts of a session that may be saved.
-  init(of session: NavigationSession<R>, login: R?, at date: Date, salt: String) {
-    let state = session.state.savable(login)
+  init(of session: NavigationSession<R>, at date: Date, salt: String) {
+    let state = session.state.savable
     self.init(
       date: date, tabs: state.tabs.map { Path(id: $0.id, routes: Array($0.stack)) },
       selectedTab: state.selectedTab,
       layers: state.presentations.map(Layer.init),
-      queued: state.queuedPresentations.map(Layer.init),
       waiting: session.pending.items.compactMap { Waiting($0, salt: salt) },
       owner: session.principal.map { SubjectDigest(of: $0.subject, salt: salt) })
   }
@@ -111,11 +106,10 @@ extension PendingDeepLink {
 }
 
 extension NavigationState {
-  /// Returns the state without the parts that are never saved: alerts and a queued sign-in.
-  package func savable(_ login: R?) -> Self {
+  /// The state without the parts that are never saved: alerts.
+  package var savable: Self {
     var state = self
     state.presentations.removeAll { $0.style == .alert }
-    state.queuedPresentations.removeAll { $0.root == login }
     return state
   }
 }

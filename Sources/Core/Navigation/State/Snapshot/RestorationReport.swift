@@ -9,6 +9,8 @@ public struct RestorationReport: Hashable, Sendable {
       case unreadable
       /// The part below it was not restored.
       case stoodOnDropped
+      /// The part was queued behind another one, by version 0.2.
+      case queued
       /// The app has no such tab.
       case unknownTab
       /// The part's stack breaks a rule of the store; the existing stack is kept.
@@ -35,6 +37,7 @@ public struct RestorationReport: Hashable, Sendable {
       switch reason {
       case .unreadable: "\(subject) could not be read."
       case .stoodOnDropped: "\(subject) was above a dropped entry."
+      case .queued: "\(subject) was queued, but presentations are no longer queued."
       case .unknownTab: "\(subject) is not a tab of this app."
       case .brokenRule(let rule): "\(subject) breaks the rule \(rule)."
       case .needsSignIn: "\(subject) needs sign-in."

@@ -3,8 +3,7 @@ struct SavedCommand<R: Route & Codable>: Codable {
   let command: NavigationCommand<R>
 
   private enum Key: String, CodingKey {
-    case push, pushAll, pop, popCount, popTo, popToRoot, replace, replaceTop, amend, present,
-      presentInTurn, style,
+    case push, pushAll, pop, popCount, popTo, popToRoot, replace, replaceTop, amend, present, style,
       dismiss, dismissAll
     case selectTab, sequence, whenCancelled, fallback
   }
@@ -38,10 +37,6 @@ struct SavedCommand<R: Route & Codable>: Codable {
       command = .present(
         try values.decode(R.self, forKey: name),
         try values.decode(PresentationStyle.self, forKey: .style))
-    case .presentInTurn:
-      command = .presentInTurn(
-        try values.decode(R.self, forKey: name),
-        try values.decode(PresentationStyle.self, forKey: .style))
     case .dismiss: command = .dismiss
     case .dismissAll: command = .dismissAll
     case .selectTab: command = .selectTab(try values.decode(TabID.self, forKey: name))
@@ -66,9 +61,6 @@ struct SavedCommand<R: Route & Codable>: Codable {
     case .amend(let route, nil): try values.encode(route, forKey: .amend)
     case .present(let route, let style):
       try values.encode(route, forKey: .present)
-      try values.encode(style, forKey: .style)
-    case .presentInTurn(let route, let style):
-      try values.encode(route, forKey: .presentInTurn)
       try values.encode(style, forKey: .style)
     case .dismiss: try values.encode(true, forKey: .dismiss)
     case .dismissAll: try values.encode(true, forKey: .dismissAll)

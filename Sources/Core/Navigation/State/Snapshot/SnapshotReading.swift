@@ -6,7 +6,6 @@ struct SnapshotReading<R: Route & Codable> {
   private(set) var selectedTab: TabID
   private(set) var tabs: [NavigationSnapshot<R>.Path] = []
   private(set) var layers: [NavigationSnapshot<R>.Layer] = []
-  private(set) var queued: [NavigationSnapshot<R>.Layer] = []
   private(set) var waiting: [NavigationSnapshot<R>.Waiting] = []
   private(set) var unreadable: [RestorationReport.Drop] = []
   /// Whether everything below the next layer is complete.
@@ -29,7 +28,7 @@ struct SnapshotReading<R: Route & Codable> {
     tabs.append(NavigationSnapshot.Path(id: saved.id, routes: routes))
   }
 
-  /// The most layers, and the most queued ones, that are read; no app shows as many.
+  /// The most layers that are read; no app shows as many.
   private static var layerLimit: Int { 256 }
 
   mutating func add(_ saved: SavedLayer<R>?) {
@@ -50,17 +49,16 @@ struct SnapshotReading<R: Route & Codable> {
       NavigationSnapshot.Layer(root: saved.root, style: saved.style, routes: routes))
   }
 
-  mutating func addQueued(_ saved: SavedLayer<R>?) {
-    guard let saved, queued.count < Self.layerLimit else {
-      return drop("A queued layer", .unreadable)
-    }
-    queued.append(NavigationSnapshot.Layer(root: saved.root, style: saved.style, routes: []))
+  mutating func dropQueued(_ saved: SavedLayer<R>?) {
+    guard let saved else { return drop("A queued layer", .unreadable) }
+    drop(RouteText.of(saved.root), .queued)
   }
 
   mutating func add(_ saved: SavedWaiting<R>?) {
     waitingNumber += 1
-    if let value = saved?.value {
+    if let saved, let value = saved.value {
       waiting.append(value)
+      if saved.isCut { drop("The end of waiting request \(waitingNumber)", .unreadable) }
     } else {
       drop("Waiting request \(waitingNumber)", .unreadable)
     }

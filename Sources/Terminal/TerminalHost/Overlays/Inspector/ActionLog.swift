@@ -45,7 +45,7 @@ extension NavigationIntent<AnyRoute> {
   var routes: [AnyRoute] {
     switch self {
     case .go(let route), .backTo(let route), .backOrGo(let route), .goUnique(let route),
-      .amend(let route), .present(let route, _), .presentInTurn(let route, _):
+      .amend(let route), .present(let route, _):
       [route]
     case .goMany(let routes), .resetTo(let routes): routes
     case .back, .backBy, .backToRoot, .deepLink, .dismiss, .dismissAll, .selectTab, .undo, .redo,

@@ -52,8 +52,8 @@ struct Moment {
 }
 
 extension NavigationState<AnyRoute> {
-  /// Returns whether every visible, reachable or queued route meets a condition; ignores unselected tabs
-  /// with an empty stack.
+  /// Returns whether every visible or reachable route meets a condition; ignores unselected tabs with an
+  /// empty stack.
   ///
   /// - Complexity: O(n) in the number of routes.
   func everyRoute(_ condition: (AnyRoute) -> Bool) -> Bool {
@@ -62,7 +62,6 @@ extension NavigationState<AnyRoute> {
         || tab.root.map(condition) != false && tab.stack.allSatisfy(condition)
     }
       && presentations.allSatisfy { condition($0.root) && $0.stack.allSatisfy(condition) }
-      && queuedPresentations.allSatisfy { condition($0.root) }
   }
 }
 

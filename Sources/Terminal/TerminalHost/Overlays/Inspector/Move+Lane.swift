@@ -108,7 +108,7 @@ extension NavigationCommand<AnyRoute> {
     case .pop, .popCount, .popTo, .popToRoot: "pop"
     case .replaceTop, .replace: "replace"
     case .amend: "amend"
-    case .present, .presentInTurn: "present"
+    case .present: "present"
     case .dismiss, .dismissEntry, .dismissAll: "dismiss"
     case .selectTab: "select"
     case .sequence: "plan"

@@ -56,12 +56,6 @@ struct StateTree {
         count: layer.stack.count, folded, visible: isTop ? layer.stack.count - 1 : nil
       ) { title(layer.stack[$0]) }
     }
-    let queued = state.queuedPresentations
-    if !queued.isEmpty {
-      add("queued", "\(queued.count) in turn", marked: "▢", count: queued.count, folded) {
-        "\(title(queued[$0].root)), \(queued[$0].style.rawValue)"
-      }
-    }
     if !waiting.isEmpty {
       add("waiting", "\(waiting.count) waiting", marked: "…", count: waiting.count, folded) {
         waiting[$0]
