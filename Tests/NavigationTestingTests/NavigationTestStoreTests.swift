@@ -31,6 +31,8 @@ import Testing
       ]
     ) { $0.path = [.home] }
     store.executeTransaction([.pop, .pop], expecting: .emptyStack)
+    store.executeBatch([.push(.product(2)), .push(.notice)]) { $0.path = [.home, .product(2)] }
+    store.receive(.commands([.push(.notice)])) { $0.path = [.home, .product(2), .notice] }
     store.apply(.show(path: [.product(1)])) { $0.path = [.product(1)] }
     store.finish()
   }

@@ -124,7 +124,7 @@ import NavigationTesting
     }
     expect(state == session.state, "no event told of the change from \(before)")
     switch move {
-    case .batch, .transaction:
+    case .transaction:
       expect(events.filter { $0.cause != .principal }.count <= 1, "events")
     default: break
     }

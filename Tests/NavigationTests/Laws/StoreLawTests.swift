@@ -90,7 +90,7 @@ import Testing
           let batch = Counting(state)
           let each = batch.store.executeBatch([first, second])
           if each.results != [results[0], next] || batch.store.state != two
-            || batch.events.count != (two != state ? 1 : 0)
+            || batch.events.count != (one != state ? 1 : 0) + (two != one ? 1 : 0)
           {
             Issue.record("\(first), \(second) in \(model): \(each)")
           }

@@ -44,14 +44,14 @@ import Testing
     #expect(shop.events.first?.cause == .commands([.push(.product(1))]))
   }
 
-  @Test func `a batch keeps partial progress and announces one change`() {
+  @Test func `a batch keeps partial progress and announces each change`() {
     let shop = ShopStore()
     let result = shop.store.executeBatch([.push(.home), .pop, .pop, .push(.product(1))])
     #expect(result.results == [.success, .success, .emptyStack, .success])
     #expect(!result.isSuccess)
     #expect(!result.hasStoppedOnFailure)
     #expect(shop.state.path == [.product(1)])
-    #expect(shop.events.count == 1)
+    #expect(shop.events.map(\.after.path) == [[.home], [], [.product(1)]])
     let stopped = shop.store.executeBatch(
       [.popCount(9), .push(.home)], stopOnFailure: true)
     #expect(stopped.hasStoppedOnFailure)

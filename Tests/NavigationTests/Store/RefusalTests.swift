@@ -44,7 +44,7 @@ import Testing
     #expect(end != nil && flow?.current == nil)
   }
 
-  @Test func `a batch that has to wait says so behind the results so far`() async {
+  @Test func `a batch ends at a command that has to wait`() async {
     let store = store()
     let held = HeldProducts()
     store.addMiddleware(held)
@@ -54,8 +54,20 @@ import Testing
     await spin()
     held.decide(.proceed)
     await spin()
-    #expect(store.state.path == [.notice, .product(1), .home, .home])
+    #expect(store.state.path == [.notice, .product(1), .home])
     #expect(store.executeBatch([.pop]).results == [.success])
+  }
+
+  @Test func `a batch inside a run is refused as a whole`() {
+    let store = store()
+    var inner: NavigationBatchResult<ShopRoute>?
+    store.onEvent = { [unowned store] _ in
+      if inner == nil { inner = store.executeBatch([.push(.home), .pop]) }
+    }
+    store.execute(.push(.notice))
+    #expect(inner?.results == [.reentrant])
+    #expect(inner?.executedCommands == [] && inner?.isSuccess == false)
+    #expect(store.state.path == [.notice])
   }
 
   /// A store with one decision pending and no room.

@@ -10,7 +10,6 @@ extension NavigationMachine {
     var run = newRun(Part([]), of: request)
     run.told.cause = .principal
     arrive(principal, &run)
-    run.isCollecting = true
     guard let first = run.rest.popLast() else { return finish(&run) }
     run.passage = passage(of: first, isUrgent: run.passage.isUrgent)
     advance(&run)
@@ -65,7 +64,7 @@ extension NavigationMachine {
     guard session.pending.remove(item) else { return }
     if result.isSuccess { run.arrival.resumed.append(item) }
     report(result, of: item.request)
-    if !run.isCollecting { tellChanges(&run) }
+    if !run.request.isSignIn { tellChanges(&run) }
   }
 
   /// Says who signed in and what came back with them.

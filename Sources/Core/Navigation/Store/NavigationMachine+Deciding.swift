@@ -46,7 +46,6 @@ extension NavigationMachine {
     guard let step = run.passage.run.step else { return false }
     var run = run
     tellChanges(&run)
-    run.isCollecting = !run.rest.isEmpty
     let decision = Decision(run, by: run.passage.middleware[step.asked])
     phase = .deciding(decision)
     effects.append(.start(decision))
@@ -56,14 +55,6 @@ extension NavigationMachine {
   /// Whether a run was asked for in a session that is over, and a sign-in would have to wait for it.
   private func isOverdue(_ run: RequestRun<R>) -> Bool {
     run.request.asker !== account && run.request.asker != nil && queue.hasSignIn
-  }
-
-  /// What a batch has done before the decision that it waits for.
-  func progress(of batch: UInt64) -> Outcome<R>.Details {
-    guard case .deciding(let decision) = phase, decision.run.request.id == batch else {
-      return .init(results: [])
-    }
-    return .init(results: decision.run.results, executed: decision.run.executed)
   }
 
   /// Notes how a decision has ended, unless it has already.

@@ -44,7 +44,7 @@ extension NavigationMachine {
       set(after, run.passage.run.isAmendment ? .amendment : .step)
       run.told.add(run.passage.run.executed)
     }
-    if !run.isCollecting { tellChanges(&run) }
+    if !run.request.isSignIn { tellChanges(&run) }
   }
 
   @usableFromInline func setSignIn(_ layer: Presentation<R>?) {

@@ -36,14 +36,6 @@ extension NavigationMachine {
     switch request.what {
     case .command, .intent: break
     case .link(let link, let decision): open(link, decision ?? decide(link), of: request)
-    case .batch(let commands, _):
-      guard !commands.isEmpty else {
-        return answer(request, Outcome(.multiple([]), details: .init(results: [])))
-      }
-      var run = newRun(Part([commands[0]]), of: request)
-      run.rest = commands.dropFirst().reversed().map { Part([$0]) }
-      run.isCollecting = true
-      advance(&run)
     case .transaction(let commands): run(Part(commands, isAtomic: true), of: request)
     case .plan(let plan): run(Part(plan), of: request)
     case .show(let command, _): run(Part([command]), of: request)
@@ -167,12 +159,11 @@ extension NavigationMachine {
     guard closesLoginLayer(part.commands) else { return false }
     if case .dismissAll = part.commands[0] {
       // The layers below go with it, in one change.
-      run.isCollecting = true
       dropLoginLayer(&run.told, telling: false)
       run.passage = passage(of: part, isUrgent: run.passage.isUrgent)
       return false
     }
-    dropLoginLayer(&run.told, telling: !run.isCollecting)
+    dropLoginLayer(&run.told, telling: !run.request.isSignIn)
     if let action = part.extras?.action { perform(action) }
     let details = Outcome<R>.Details(results: [.success], executed: part.commands)
     endPart(&run, Outcome(.success, isCommitted: true, details: details), isPerformed: true)
@@ -212,9 +203,7 @@ extension NavigationMachine {
     }
     let request = run.request
     let outcome = run.passage.outcome(refusal: refusal, isDetailed: request.wantsDetails)
-    if run.passage.part.extras != nil || request.isReported && !outcome.result.isSuccess
-      || request.isBatch
-    {
+    if run.passage.part.extras != nil || request.isReported && !outcome.result.isSuccess {
       return endPart(&run, outcome)
     }
     run.outcome = outcome
@@ -234,15 +223,12 @@ extension NavigationMachine {
     if run.request.isReported, !run.isSuperseded || part.isLink {
       report(outcome.result, of: part.request)
     }
-    guard case .batch(_, let stopsOnFailure) = run.request.what else { return }
-    run.results.append(outcome.result)
-    run.executed += outcome.details?.executed ?? []
-    if stopsOnFailure, !outcome.result.isSuccess { run.rest = [] }
   }
 
   /// Tells what has changed, and gives the request its outcome.
   @inlinable func finish(_ run: inout RequestRun<R>) {
-    if run.isCollecting { tellChanges(&run) }
+    // What a sign-in resumes is one change; others may have closed the sign-in layer and then failed.
+    tellChanges(&run)
     let request = run.request
     switch request.what {
     case .command, .intent:
@@ -258,9 +244,6 @@ extension NavigationMachine {
     let request = run.request
     let outcome = run.outcome ?? Outcome(.success)
     switch request.what {
-    case .batch:
-      let details = Outcome<R>.Details(results: run.results, executed: run.executed)
-      answer(request, Outcome(.multiple(run.results), details: details))
     case .show: endShow(run, outcome)
     case .signIn: break
     default: answer(request, outcome)

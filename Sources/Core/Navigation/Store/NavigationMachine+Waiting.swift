@@ -15,7 +15,7 @@ extension NavigationMachine {
       queuedAt: app.clock.date(),
       canBeSaved: canBeSaved(waits) && context.isEmpty && !request.shows,
       gatedRoute: gated, context: context)
-    return wait(item, of: request, &run.told, telling: !run.isCollecting)
+    return wait(item, of: request, &run.told, telling: !request.isSignIn)
   }
 
   /// Queues an item until sign-in, and asks for sign-in.

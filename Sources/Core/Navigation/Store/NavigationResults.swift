@@ -17,7 +17,7 @@ public struct NavigationBatchResult<R: Route>: Hashable, Sendable {
       && results.allSatisfy(\.isSuccess)
   }
 
-  /// Whether a failure ended the batch before its last command.
+  /// Whether a failure, or a command that runs later, ended the batch before its last command.
   public var hasStoppedOnFailure: Bool { results.count < requestedCommands.count }
 }
 

@@ -151,20 +151,23 @@ extension NavigationStore {
 
   /// Makes a request and returns its outcome; `nil` if it ends later.
   @inlinable func outcome(
-    of what: Request<R>.What, _ answer: Request<R>.Answer = .atOnce, id: UInt64 = RunNumber.next()
+    of what: Request<R>.What, _ answer: Request<R>.Answer = .atOnce,
+    reply: Request<R>.Reply? = nil
   ) -> Outcome<R>? {
-    if isDraining { return outcomeInside(what, answer, id: id) }
+    if isDraining { return outcomeInside(what, answer, reply) }
+    let id = RunNumber.next()
     machine.answered = (id, nil)
-    ask(what, answer, id: id)
+    ask(what, answer, id: id, reply: reply)
     return machine.takeAnswer()
   }
 
   @usableFromInline func outcomeInside(
-    _ what: Request<R>.What, _ answer: Request<R>.Answer, id: UInt64
+    _ what: Request<R>.What, _ answer: Request<R>.Answer, _ reply: Request<R>.Reply?
   ) -> Outcome<R>? {
     let outer = machine.answered
+    let id = RunNumber.next()
     machine.answered = (id, nil)
-    ask(what, answer, id: id)
+    ask(what, answer, id: id, reply: reply)
     defer { machine.answered = outer }
     return machine.answered.outcome
   }

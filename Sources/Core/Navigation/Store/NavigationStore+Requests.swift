@@ -53,10 +53,11 @@ extension NavigationStore {
     await outcome(awaiting: .plan(plan)).result
   }
 
-  /// Runs commands in order, checks each one at the gate, and announces a single change.
+  /// Executes commands one after the other, as ``execute(_:)`` does with each.
   ///
-  /// If an asynchronous middleware has to decide, the remaining commands run later, and the earlier
-  /// changes are announced separately.
+  /// A command that an asynchronous middleware has to decide on, or that waits for such a decision,
+  /// ends the batch as ``NavigationResult/deferred``: it runs later, and those after it do not. Inside
+  /// middleware or a listener, the only result is ``NavigationResult/reentrant``.
   ///
   /// - Parameters:
   ///   - commands: The commands, in order.
@@ -67,12 +68,17 @@ extension NavigationStore {
     _ commands: [NavigationCommand<R>], stopOnFailure: Bool = false
   ) -> NavigationBatchResult<R> {
     let before = machine.session.state
-    let id = RunNumber.next()
-    let outcome = outcome(of: .batch(commands, stopsOnFailure: stopOnFailure), id: id)
-    let soFar = outcome?.details ?? machine.progress(of: id)
+    var (executed, results): ([NavigationCommand<R>], [NavigationResult<R>]) = ([], [])
+    for command in commands {
+      // The outcome of a request with a reply says what ran.
+      let outcome = outcome(of: .command(command), reply: .result { _ in })
+      executed += outcome?.details?.executed ?? []
+      let result = outcome?.result ?? .deferred
+      results.append(result)
+      if result == .deferred || result == .reentrant || stopOnFailure && !result.isSuccess { break }
+    }
     return NavigationBatchResult(
-      requestedCommands: commands, executedCommands: soFar.executed,
-      results: soFar.results + (outcome == nil ? [.deferred] : []),
+      requestedCommands: commands, executedCommands: executed, results: results,
       stateBefore: before, stateAfter: machine.session.state)
   }
 

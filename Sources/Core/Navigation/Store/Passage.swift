@@ -267,12 +267,8 @@ extension CommandRun.Step {
   @usableFromInline var rest: [Part<R>] = []
   /// The changes that are not told yet.
   @usableFromInline var told: Told
-  /// Whether several parts are announced as one change.
-  @usableFromInline var isCollecting = false
-  /// The outcome of the last part, and the results and commands of a batch.
+  /// The outcome of the last part.
   @usableFromInline var outcome: Outcome<R>?
-  var results: [NavigationResult<R>] = []
-  var executed: [NavigationCommand<R>] = []
   /// The screen that the run closes, and the value for its caller.
   @usableFromInline var closing: (screen: UInt64, value: any Sendable)?
   /// What is said after the next announcement: who signed in, and what came back with them.
@@ -303,7 +299,7 @@ extension CommandRun.Step {
     @inlinable mutating func add(_ commands: [NavigationCommand<R>]) {
       guard case .commands(var some) = cause else { return }
       if some.isEmpty { return cause = .commands(commands) }
-      // The array must have one owner, or each command of a batch would copy all earlier ones.
+      // The array must have one owner, or each part of a sign-in would copy all earlier ones.
       cause = .commands([])
       some += commands
       cause = .commands(some)

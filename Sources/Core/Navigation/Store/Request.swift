@@ -11,8 +11,6 @@ import Synchronization
     case intent(NavigationIntent<R>)
     /// A link, with the decision on it if it was made just now.
     indirect case link(DeepLinkRequest, DeepLinkDecision<R>?)
-    /// Commands that are applied one by one.
-    indirect case batch([NavigationCommand<R>], stopsOnFailure: Bool)
     /// Commands that are applied all together or not at all.
     case transaction([NavigationCommand<R>])
     indirect case plan(NavigationPlan<R>)
@@ -84,18 +82,18 @@ import Synchronization
 extension Request {
   @inlinable static func traits(of what: What, isAwaited: Bool, leads: Bool) -> RequestTraits {
     switch what {
-    case .command, .plan, .finish: .none
+    case .command: isAwaited ? .detailed : .none
+    case .plan, .finish: .none
     case .intent where leads: .none
     case .intent: isAwaited ? .reportedInDetail : .reported
     case .link: leads ? .none : .reported
-    case .batch, .transaction: .detailed
+    case .transaction: .detailed
     case .show: .shows
     case .signIn, .signOut, .cancelSignIn, .resumeSignIn, .applyRules, .abandon: .exempt
     }
   }
 
-  var isSignIn: Bool { if case .signIn = what { true } else { false } }
-  @usableFromInline var isBatch: Bool { if case .batch = what { true } else { false } }
+  @usableFromInline var isSignIn: Bool { if case .signIn = what { true } else { false } }
   /// Whether a caller awaits the screen that it shows.
   @inlinable var shows: Bool { traits == .shows }
   /// Whether the queue always has room for it.
@@ -111,7 +109,7 @@ extension Request {
     switch what {
     case .command(let only): command = only
     case .intent(let intent): command = session.command(for: intent)
-    case .batch(let commands, _), .transaction(let commands):
+    case .transaction(let commands):
       command = commands.count == 1 ? commands[0] : nil
     case .plan(let plan):
       command = plan.commands.count == 1 && plan.action == nil ? plan.commands[0] : nil
@@ -125,7 +123,7 @@ extension Request {
     switch what {
     case .command(let command), .show(let command, _): [command]
     case .intent(let intent): session.command(for: intent).map { [$0] } ?? []
-    case .batch(let commands, _), .transaction(let commands): commands
+    case .transaction(let commands): commands
     case .plan(let plan): plan.commands
     default: []
     }
@@ -137,7 +135,7 @@ extension Request {
     case .intent(.deepLink(let request)): .link(request.link)
     case .intent(let intent): .intent(intent)
     case .link(let request, _): .link(request.link)
-    case .command, .show, .batch, .transaction, .plan: .commands(commands(in: session))
+    case .command, .show, .transaction, .plan: .commands(commands(in: session))
     default: nil
     }
   }

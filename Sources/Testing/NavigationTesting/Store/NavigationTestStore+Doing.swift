@@ -33,12 +33,14 @@ extension NavigationTestStore {
 
   /// Executes commands in order and asserts their results.
   ///
+  /// The changes of the commands after the first are asserted with `receive`.
+  ///
   /// - Parameters:
   ///   - commands: The commands, in order.
   ///   - stopOnFailure: Whether the first failure ends the batch.
   ///   - results: The expected results; `nil` if all commands should succeed.
   ///   - sourceLocation: The location at which to report failures.
-  ///   - changes: The changes that the commands are expected to make, taken together.
+  ///   - changes: The changes that the first command is expected to make.
   public func executeBatch(
     _ commands: [NavigationCommand<R>], stopOnFailure: Bool = false,
     expecting results: [NavigationResult<R>]? = nil,

@@ -42,15 +42,13 @@ import Testing
   let results: String
   /// The route that shows that it opened.
   var mark = ShopRoute.order(7)
-  /// The route that is decided on, if it is another one.
-  var held: ShopRoute?
   /// Whether somebody else asks for the same before the next account signs in.
   var isAskedAgain = false
   /// Whether it also ends the sign-in that stands before it.
   var voidsSignIn = false
   let ask: @MainActor (SessionLife) -> Void
 
-  nonisolated static let count = 13
+  nonisolated static let count = 12
   static let all: [SessionRow] = [
     Self(name: "gated push", results: "XASSCN SSSSSN XACCCN XACCAX XACCAX XAXAAX XA---- --BA-X") {
       $0.store.send(.go(.order(7)))
@@ -69,13 +67,6 @@ import Testing
     },
     Self(name: "execute", results: "XARRCN RRRRRN XACCCN XACCAR XACCAX XAXAAX XA---- --RR-R") {
       $0.note($0.store.execute(.push(.order(7))))
-    },
-    Self(
-      name: "batch", results: "PPRRPN PPRRPN PPPPPP PPPPPR PPPPPX XAXAAX PP---- --RR-R",
-      mark: .product(900), held: .order(7)
-    ) {
-      let commands: [NavigationCommand<ShopRoute>] = [.push(.order(7)), .push(.product(900))]
-      $0.note(.multiple($0.store.executeBatch(commands).results))
     },
     Self(name: "several pushes", results: "XASSCN SSSSSN XACCCN XACCAX XACCAX XAXAAX BA---- --BA-X")
     {
@@ -187,7 +178,7 @@ import Testing
     lab.slow.routes = []
     if moment == .resumes { row.ask(self) }
     lab.slow.routes =
-      moment == .decided || moment == .resumes ? [row.held ?? row.mark] : [.product(500)]
+      moment == .decided || moment == .resumes ? [row.mark] : [.product(500)]
     store.signIn(lab.ada)
     session = store.account
     switch moment {
