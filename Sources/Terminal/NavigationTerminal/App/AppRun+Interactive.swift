@@ -156,7 +156,7 @@ extension AppRun {
 
   /// Returns messages about queued and lost links, to print once the terminal is restored.
   private func wordsAtTheEnd(of host: NavigationHost, isKeeping: Bool) -> [String] {
-    let words = host.configuration.words
+    let words = HostNotices()
     var (kept, secret, dropped): ([String], [String], [String]) = ([], [], [])
     for item in host.waiting {
       let label = host.writer.label(of: item)

@@ -1,5 +1,6 @@
 import Navigation
 import Tapes
+import TerminalHost
 import TerminalKit
 import TerminalUI
 
@@ -31,7 +32,7 @@ extension AppRun {
     let say = { @MainActor [weak host] (notice: Notice) in
       if !isSilent { host?.say(notice) }
     }
-    let words = host.configuration.words
+    let words = HostNotices()
     host.keeping.claim = { [weak host] in
       do throws(AppSocketError) {
         try socket.listen(answer)

@@ -147,7 +147,7 @@ extension Chrome {
     let title = "moment \(moment.position.number) of \(moment.position.count)"
     guard let state = moment.state, let view = view(of: state, id: moment.id) else {
       var canvas = Canvas(size: layout.size, isPainted: isPainted)
-      let words = configuration.words.hiddenMoment()
+      let words = HostNotices().hiddenMoment()
       canvas.write(words, at: Position(column: layout.margin, row: 2), style: theme.dim)
       label(title, layout, on: &canvas)
       return Frame(canvas: canvas)

@@ -197,7 +197,7 @@ package final class Chrome {
 
   private func tooSmall(_ layout: Layout, _ canvas: Canvas) -> Frame {
     var canvas = canvas
-    let words = configuration.words.needs(Layout.smallest)
+    let words = HostNotices().needs(Layout.smallest)
     canvas.write(
       words,
       at: Position(
@@ -325,7 +325,7 @@ package final class Chrome {
     let known = layers.known
     var status = Status()
     if known.waitingCount > 0 {
-      status.badge = " \(configuration.words.badge(waiting: known.waitingCount)) "
+      status.badge = " \(HostNotices().badge(waiting: known.waitingCount)) "
     }
     // The breadcrumbs take at least half of the line.
     func add(_ text: String, _ role: HostChip<AnyRoute>.Role, _ number: Int?) -> Bool {

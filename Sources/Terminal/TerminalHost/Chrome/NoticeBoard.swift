@@ -27,7 +27,7 @@ package final class NoticeBoard {
     guard !replaced.isEmpty else { return last }
     let key = configuration.hostKeys.now.key(for: .inspector, in: .screen)
     return last.map {
-      configuration.words.withOthers($0, replaced.count, key: key?.description)
+      HostNotices().withOthers($0, replaced.count, key: key?.description)
     }
   }
 

@@ -50,8 +50,6 @@ public struct HostConfiguration<R: Route> {
   public var perform: @MainActor (NavigationAction, ScreenContext<R>) -> Void = { _, _ in }
   /// The accounts that the app's map provides for trying the app; none of them are real.
   package var accounts: [TrialAccount] = []
-  /// The host's notices.
-  public var words: any HostWords = StandardWords()
   /// Whether the mouse is on at launch; selecting text in the terminal then requires Shift.
   ///
   /// Users can change it on the help page and in the palette.
@@ -226,7 +224,6 @@ extension HostConfiguration {
     if let intents { host.intents = { intents(NavigationIntent<R>(typing: $0)) } }
     host.perform = { [perform] in perform($0, ScreenContext<R>($1.core)) }
     host.accounts = accounts
-    host.words = words
     host.usesMouse = usesMouse
     host.quitsAtFirstEntry = quitsAtFirstEntry
     (host.showsStack, host.showsStackStrip) = (showsStack, showsStackStrip)

@@ -55,7 +55,7 @@ extension NavigationHost: HostServices {
   private var questionBeforeSignOut: Confirmation? {
     guard store.principal != nil else { return nil }
     let losses = visit.values.compactMap { $0.account?.loss }
-    return losses.isEmpty ? nil : configuration.words.signOut(losing: losses)
+    return losses.isEmpty ? nil : HostNotices().signOut(losing: losses)
   }
 
   private func carryOut(
@@ -119,7 +119,7 @@ extension NavigationHost: HostServices {
     guard let key, !layers.bindings.contains(where: { $0.keys.contains(key) }) else {
       return say(notice)
     }
-    say(notice.adding(configuration.words.undoes(key)))
+    say(notice.adding(HostNotices().undoes(key)))
   }
 
   package func copy(_ text: String) {
@@ -140,11 +140,11 @@ extension NavigationHost: HostServices {
     guard exitCode == nil, !frames.isAway else { return nil }
     keeping.writeNow()
     guard backend.lend() else {
-      say(configuration.words.notSuspended(for: name))
+      say(HostNotices().notSuspended(for: name))
       return nil
     }
     frames.isAway = true
-    return SuspendedTerminal(backend: backend, keeping: configuration.words.pressAnyKey)
+    return SuspendedTerminal(backend: backend, keeping: HostNotices().pressAnyKey)
   }
 
   package func takeTerminalBack() {

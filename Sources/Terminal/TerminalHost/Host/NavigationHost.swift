@@ -65,16 +65,16 @@ public final class NavigationHost {
     layers.services = self
     frames.painter.draw = { [unowned self] in drawFrame(isPainted: $0) }
     frames.show = { [weak self] in self?.show() }
-    keeping.onProblem = { [unowned self] in say(configuration.words.stateNotKept(because: $0)) }
+    keeping.onProblem = { [unowned self] in say(HostNotices().stateNotKept(because: $0)) }
     keeping.onChange = { [frames] in frames.setNeedsFrame() }
     keeping.onTakeover = { [unowned self] aside in
       turn {
         keeping.claim()
         // Said last, so that it is what shows.
-        if !keeping.isUnsaved { say(configuration.words.saved(besides: aside)) }
+        if !keeping.isUnsaved { say(HostNotices().saved(besides: aside)) }
       }
     }
-    chrome.mark = { [unowned self] in keeping.isUnsaved ? configuration.words.notSaved : "" }
+    chrome.mark = { [unowned self] in keeping.isUnsaved ? HostNotices().notSaved : "" }
     listen()
   }
 
@@ -170,7 +170,7 @@ public final class NavigationHost {
       // Said last, so that it is what shows; the inspector lists the dropped links.
       if case .signedIn = notice, discards {
         discards = false
-        say(configuration.words.otherAccountsValues())
+        say(HostNotices().otherAccountsValues())
       }
     case .finished(let trace):
       visit.finished(trace, in: turn)

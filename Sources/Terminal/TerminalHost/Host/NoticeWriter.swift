@@ -7,7 +7,7 @@ package struct NoticeWriter {
   let configuration: HostConfiguration<AnyRoute>
   let store: any HostStore
 
-  private var words: any HostWords { configuration.words }
+  private let words = HostNotices()
   private var secrets: LinkSecrets { store.linkSecrets }
 
   /// Returns the label of a queued request: the link as given, without its secrets, or the title of
@@ -25,7 +25,7 @@ package struct NoticeWriter {
     case .commands(let commands):
       return title(of: commands)
     case .place:
-      return plan.map { title(of: $0.commands) } ?? configuration.words.lastScreen
+      return plan.map { title(of: $0.commands) } ?? HostNotices().lastScreen
     }
   }
 

@@ -7,6 +7,7 @@ import TerminalUI
 @MainActor
 final class HostInput: HostPart {
   unowned let host: NavigationHost
+  private let words = HostNotices()
   private var interrupts = 0
   /// The input held back until started work begins.
   private var held: [TerminalEvent] = []
@@ -24,7 +25,6 @@ final class HostInput: HostPart {
 
   var layers: HostLayers { host.layers }
   private var overlays: HostOverlays { host.overlays }
-  private var words: any HostWords { host.configuration.words }
 
   /// Accepts an event from the terminal.
   ///

@@ -14,7 +14,7 @@ struct HostEntries {
   }
 
   private var layers: HostLayers { host.layers }
-  private var words: any HostWords { host.configuration.words }
+  private let words = HostNotices()
 
   /// Returns the sections of a list, with the screen's keys before the host's.
   func sections(in list: List) -> [HelpSection] {

@@ -88,7 +88,7 @@ package final class SessionKeeping {
     state.values.append(visits.drafts.kept)
     state.onProblem = { [weak self] in self?.report($0) }
     state.onChange = { [weak self] in self?.onChange() }
-    let words = writer.configuration.words
+    let words = HostNotices()
     let found = state.restore(into: store)
     if let owner = state.owner { lines.belong(toSaved: owner) }
     // Neither file tells whose lines they are.

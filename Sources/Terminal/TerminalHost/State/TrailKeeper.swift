@@ -46,7 +46,7 @@ extension SessionKeeping {
   /// Saves a tape or a screenshot, without the palette, and shows its path.
   func keep(_ kind: TrailKeeper.Kind, of host: NavigationHost) {
     guard let keeper = trailKeeper else { return }
-    let words = host.configuration.words
+    let words = HostNotices()
     switch (keeper.save(kind, host), kind) {
     case (.success(let path), .tape): host.say(words.tapeWritten(to: path))
     case (.success(let path), .picture): host.say(words.pictureWritten(to: path))

@@ -60,7 +60,7 @@ package final class Timeline {
   }
 
   /// The text shown for a step that the account has lost the right to see.
-  var hidden: String { configuration.words.hiddenMoment() }
+  var hidden: String { HostNotices().hiddenMoment() }
 
   // MARK: - Recording
 

@@ -1,13 +1,11 @@
-import NavigationTerminal
 import Storefront
+import TerminalHost
 import TerminalKit
+import TerminalUI
 import Testing
 
 @Suite struct `What the host says in the storefront` {
-  /// The storefront has no words of its own for the host.
-  private struct StandardWords: HostWords {}
-
-  private let words = StandardWords()
+  private let words = HostNotices()
   private let link = "storefront://orders/1042"
 
   @Test func `each moment of the story has its words`() {

@@ -1,50 +1,24 @@
 import Navigation
 import Spelling
 import TerminalKit
-public import TerminalUI
+package import TerminalUI
 
-/// The notices about sign-in, queued links and saved state, which an app can replace.
+/// The host's notices about sign-in, queued links and saved state.
 ///
 /// A label is the link as given or the title of the route; the host makes it safe to show and
 /// shortens it to fit.
-public protocol HostWords: Sendable {
-  /// Returns the badge with the number of queued links.
-  func badge(waiting count: Int) -> String
-  /// Returns the notice shown when a public screen opens while links are queued.
-  func stillWaiting(_ count: Int) -> Notice
-  /// Returns the notice shown after a restart if links are still queued.
-  func stillWaiting(afterRestart labels: [String]) -> Notice
-  /// Returns the notice shown when a queued link was opened.
-  func resumed(_ label: String) -> Notice
-  /// Returns the notice shown when several queued links were opened and the last one is visible.
-  func resumed(_ count: Int, last label: String) -> Notice
-  /// Returns the notice shown when the user cancels sign-in while links are queued.
-  func signInCancelled(dropping labels: [String]) -> Notice
-  /// Returns the notice shown when queued links expired.
-  func outdated(_ labels: [String]) -> Notice
-  /// Returns the notice shown when the user signed out.
-  func signedOut() -> Notice
-  /// Returns the notice shown when the session ended; the visible route is queued if it needs
-  /// sign-in.
-  func sessionEnded(returningTo place: String?) -> Notice
-  /// Returns the notice shown when the user lacks a role.
-  func forbidden(_ label: String, role: String?, account: String) -> Notice
-  /// Returns the notice shown when middleware refused a link, with the reason.
-  func notOpened(_ label: String, because reason: String) -> Notice
-}
+package struct HostNotices {
+  /// Creates the notices.
+  package init() {}
 
-/// The host's default notices.
-struct StandardWords: HostWords {}
-
-extension HostWords {
   /// Returns `1 waiting`.
-  public func badge(waiting count: Int) -> String { "\(count) waiting" }
+  package func badge(waiting count: Int) -> String { "\(count) waiting" }
 
   /// Returns `1 waiting for sign-in: w`.
-  public func stillWaiting(_ count: Int) -> Notice { Notice("\(count) waiting for sign-in: w") }
+  package func stillWaiting(_ count: Int) -> Notice { Notice("\(count) waiting for sign-in: w") }
 
   /// Returns `Still waiting: <link>`.
-  public func stillWaiting(afterRestart labels: [String]) -> Notice {
+  package func stillWaiting(afterRestart labels: [String]) -> Notice {
     guard labels.count == 1, let label = labels.first else {
       return Notice("Still waiting: \(labels.count) links")
     }
@@ -113,17 +87,17 @@ extension HostWords {
   }
 
   /// Returns `Resumed <link>`.
-  public func resumed(_ label: String) -> Notice {
+  package func resumed(_ label: String) -> Notice {
     Notice(before: "Resumed ", subject: label, kind: .success)
   }
 
   /// Returns `Resumed 2; now at <link>`.
-  public func resumed(_ count: Int, last label: String) -> Notice {
+  package func resumed(_ count: Int, last label: String) -> Notice {
     Notice(before: "Resumed \(count); now at ", subject: label, kind: .success)
   }
 
   /// Returns `Sign-in cancelled. Dropped <link>`.
-  public func signInCancelled(dropping labels: [String]) -> Notice {
+  package func signInCancelled(dropping labels: [String]) -> Notice {
     guard let first = labels.first else { return Notice("Sign-in cancelled.") }
     guard labels.count == 1 else {
       return Notice("Sign-in cancelled. Dropped \(labels.count) links.", kind: .warning)
@@ -133,7 +107,7 @@ extension HostWords {
   }
 
   /// Returns `<link> waited too long and was dropped`.
-  public func outdated(_ labels: [String]) -> Notice {
+  package func outdated(_ labels: [String]) -> Notice {
     about(labels, one: "waited too long and was dropped", many: "waited too long and were dropped")
   }
 
@@ -177,10 +151,10 @@ extension HostWords {
   }
 
   /// Returns `Signed out`.
-  public func signedOut() -> Notice { Notice("Signed out.") }
+  package func signedOut() -> Notice { Notice("Signed out.") }
 
   /// Returns `Your session ended. Sign in to return to Order 1042`.
-  public func sessionEnded(returningTo place: String?) -> Notice {
+  package func sessionEnded(returningTo place: String?) -> Notice {
     guard let place else { return Notice("Your session ended.", kind: .warning) }
     return Notice(
       before: "Your session ended. Sign in to return to ", subject: place, after: ".",
@@ -188,7 +162,7 @@ extension HostWords {
   }
 
   /// Returns `<link> needs an administrator. You are demo@example.com`.
-  public func forbidden(_ label: String, role: String?, account: String) -> Notice {
+  package func forbidden(_ label: String, role: String?, account: String) -> Notice {
     guard let role else {
       return Notice(subject: label, after: " is not available to \(account).", kind: .failure)
     }
@@ -198,7 +172,7 @@ extension HostWords {
   }
 
   /// Returns `<link> was not opened: there is no order 1042 in this account`.
-  public func notOpened(_ label: String, because reason: String) -> Notice {
+  package func notOpened(_ label: String, because reason: String) -> Notice {
     let end = reason.hasSuffix(".") || reason.hasSuffix("?") ? "" : "."
     return Notice(
       subject: label, after: " was not opened: \(reason)\(end)", kind: .failure)
