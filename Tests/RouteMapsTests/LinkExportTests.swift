@@ -40,7 +40,7 @@ import Testing
   @Test func `the options exclude each other and the other formats`() async {
     #expect(
       await run("--help", exporting: true).text.contains(
-        "shop routes [--json | --mermaid | --map | --aasa ID | --assetlinks ID]"))
+        "shop routes [--json | --map | --aasa ID | --assetlinks ID]"))
     let one = await run("routes", "--map", "--json", exporting: true)
     #expect(one.code == 64)
     #expect(one.text.contains("--json and --map cannot be used together"), "\(one.text)")

@@ -18,11 +18,11 @@ struct CommandLineHelpTests {
           shop replay TAPE... [--check | --update | --terminal | --watch] [--junit FILE]
                [--jobs N] [--shard I/N] [--json] [--data FOLDER] [--on-real-data]
                [--language]
-          shop explore [--keys N | --exhaustive] [--seed S | --seeds A..B] [--shard I/N]
+          shop explore [--keys N | --exhaustive] [--seeds A..B] [--shard I/N]
                [--jobs N | --json] [--after TAPE] [--graph FILE] [--data FOLDER]
                [--on-real-data] [--depth N]
           shop explain URL [--json] [--all]
-          shop routes [--json | --mermaid]
+          shop routes [--json]
           shop completions bash|zsh|fish
           shop manual
           shop help [COMMAND]
@@ -157,8 +157,7 @@ struct CommandLineHelpTests {
   func `a shell completes every command and option`(shell: CommandLineShell) {
     let script = help.completions(for: shell)
     for word in [
-      "replay", "explore", "explain", "routes", "completions", "open", "no-state", "mermaid",
-      "help",
+      "replay", "explore", "explain", "routes", "completions", "open", "no-state", "seeds", "help",
     ] {
       #expect(script.contains(word))
     }

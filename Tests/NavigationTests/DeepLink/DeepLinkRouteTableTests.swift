@@ -38,8 +38,6 @@ struct DeepLinkRouteTableTests {
       DeepLinkMapping("a/:y") { _ in "2" }
     }
     #expect(matcher.routes[1].unreachableBehind == "a/:x")
-    #expect(matcher.mermaid.contains("n1 --> n2[\":x\"]"))
-    #expect(matcher.mermaid.contains("n1 -.-> n3[\":y\"]"))
   }
 
   @Test func `a handler hides what comes after it`() {
@@ -89,24 +87,6 @@ struct DeepLinkRouteTableTests {
     #expect(matcher.match(try DeepLinkURL("/a/b")) == "last")
     #expect(matcher.routes[3_999].shadowedBehind == "a/:x")
     #expect(matcher.worstCase == 3)
-  }
-
-  @Test func `the graph shows what stands under what`() {
-    #expect(
-      Self.matcher.mermaid == """
-        graph LR
-          n0(("/"))
-          n0 --> n1["home"]
-          n0 --> n2["products"]
-          n2 --> n3["#lt;int:id#gt;"]
-          n3 --> n4[":tab"]
-          n2 --> n5["#lt;int:other#gt;"]
-          n0 --> n6["files"]
-          n6 --> n7["#lt;string:name#gt;.json"]
-          n0 --> n8["tree"]
-          n8 --> n9["*"]
-
-        """)
   }
 
   @Test func `the table is stable JSON`() throws {

@@ -53,8 +53,6 @@ package struct LinkTable {
   let routes: @MainActor () -> [DeepLinkRouteEntry]
   /// The maximum number of nodes that a link visits.
   let worstCase: @MainActor () -> Int
-  /// The table as a diagram.
-  let mermaid: @MainActor () -> String
   /// Explains a link, with at most so many patterns; secrets are hidden.
   let explain: @MainActor (_ link: String, _ limit: Int) -> DeepLinkExplanation
 }

@@ -54,7 +54,6 @@ extension CommandLineInvocation {
       CommandLineAnswer(
         output: RouteList(routes: links.routes(), worstCase: links.worstCase(), ink: ink).text)
     case .json: CommandLineAnswer(output: JSONText.of(links.routes(), isPretty: true) + "\n")
-    case .mermaid: CommandLineAnswer(output: links.mermaid())
     // These need the whole app, not just its links.
     case .added:
       CommandLineAnswer(words: "\(help.program): there is no app to inspect\n", exitCode: 5)

@@ -38,14 +38,11 @@ extension CommandLineInvocation {
       return .explain(
         link: words.operands[0], asJSON: words.has("json"), all: words.has("all"))
     case "routes":
-      // The formats exclude each other; the app's own options exclude none.
-      let format = words.command.options.first { words.has($0.name) && !$0.excludes.isEmpty }
-      switch format?.name {
-      case nil: return .routes(.text)
-      case "json": return .routes(.json)
-      case "mermaid": return .routes(.mermaid)
-      case let name?: return .routes(.added(name, value: words.options[name]?.first ?? ""))
-      }
+      if words.has("json") { return .routes(.json) }
+      // Added formats exclude the others; the app's own options exclude none.
+      let added = words.command.options.first { words.has($0.name) && !$0.excludes.isEmpty }
+      return .routes(
+        added.map { .added($0.name, value: words.options[$0.name]?.first ?? "") } ?? .text)
     case "completions":
       return .completions(CommandLineShell(rawValue: words.operands[0]) ?? .bash)
     case "manual": return .manual
@@ -83,7 +80,6 @@ extension CommandLineInvocation {
   ) throws(CommandLineError) -> ExploreOrder {
     var order = ExploreOrder()
     if let keys = words.number("keys") { order.keys = keys }
-    if let seed = words.number("seed") { order.seeds = UInt64(seed)...UInt64(seed) }
     if let seeds = words.options["seeds"]?.first.flatMap({ SeedRange($0) }) {
       order.seeds = seeds.seeds
     }

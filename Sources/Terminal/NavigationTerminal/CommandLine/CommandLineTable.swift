@@ -159,13 +159,11 @@ package struct CommandLineTable: Sendable {
         name: "keys", value: .number("N", upTo: 1_000_000_000), excludes: ["exhaustive"],
         help: "press N keys (default: 100000)"),
       CommandLineOption(
-        name: "seed", value: .number("S", upTo: 1_000_000_000), excludes: ["seeds", "exhaustive"],
-        help: "the seed for the keys (default: 1); the same seed prints the same output"),
-      CommandLineOption(
         name: "seeds",
         value: .form(.init("A..B", example: "1..8") { SeedRange($0) != nil }),
         excludes: ["exhaustive"],
-        help: "search once for each seed from A to B"),
+        help: "search once for each seed from A to B (default: 1..1); the same seed prints the "
+          + "same output"),
       CommandLineOption(
         name: "shard", value: shard, excludes: ["exhaustive"],
         help: "search only the I-th of N equal shares of the work"),
@@ -220,10 +218,7 @@ package struct CommandLineTable: Sendable {
 
   static let routes = CommandLineCommand(
     name: "routes", help: "list all links",
-    options: onlyOne(of: [
-      CommandLineOption(name: "json", help: "as JSON"),
-      CommandLineOption(name: "mermaid", help: "as a Mermaid flowchart"),
-    ]))
+    options: [CommandLineOption(name: "json", help: "as JSON")])
 
   /// Returns options of which only one can be given.
   static func onlyOne(of options: [CommandLineOption]) -> [CommandLineOption] {

@@ -46,7 +46,7 @@ extension LinkTable {
   ) {
     self.init(
       routes: { links.matcher.routes }, worstCase: { links.matcher.worstCase },
-      mermaid: { links.matcher.mermaid }, explain: explain)
+      explain: explain)
   }
 }
 
