@@ -41,7 +41,7 @@ package struct MovingPicture {
   private mutating func add(at time: Duration) {
     guard let frame else { return }
     if frames.isEmpty { ground = FrameSVG.ground(of: frame) }
-    let sheet = sheet(of: SubtitleBar(words: words).below(frame))
+    let sheet = sheet(of: TapeBar(words: words).below(frame))
     // A frame with no duration is never visible.
     if frames.last?.time == time { frames.removeLast() }
     if frames.last?.sheet != sheet { frames.append((time, sheet)) }
@@ -137,36 +137,5 @@ package struct MovingPicture {
     let parts = whole.dividingFullWidth(time.multipliedFullWidth(by: 1_000_000)).quotient
     let digits = String(parts % 10_000 + 10_000).dropFirst()
     return parts % 10_000 == 0 ? "\(parts / 10_000)%" : "\(parts / 10_000).\(digits)%"
-  }
-}
-
-/// The subtitle line shown below an app while a tape plays.
-struct SubtitleBar: Hashable {
-  /// The subtitle.
-  var words: String
-  /// A hint about what keys do in the meantime; the subtitle is shortened to make room for it,
-  /// unless the hint would take up half of the line.
-  var hint = ""
-
-  /// Returns the frame with the subtitle line below it.
-  func below(_ frame: Frame) -> Frame {
-    let size = frame.canvas.size
-    var canvas = Canvas(size: Size(columns: size.columns, rows: size.rows + 1))
-    canvas.draw(frame.canvas, at: .zero)
-    draw(at: size.rows, on: &canvas)
-    return Frame(canvas: canvas, cursor: frame.cursor)
-  }
-
-  /// Draws the subtitle line.
-  func draw(at row: Int, on canvas: inout Canvas) {
-    let columns = canvas.size.columns
-    let style = Style(attributes: .reverse)
-    canvas.fill(Rect(column: 0, row: row, columns: columns, rows: 1), style: style)
-    let start = columns - TextWidth.columns(of: hint) - 1
-    let isHinted = !hint.isEmpty && start > columns / 2
-    let room = isHinted ? start - 3 : columns - 2
-    let text = TextWidth.shortened(words.visiblySafe, to: max(1, room), position: .end)
-    canvas.write(text, at: Position(column: 1, row: row), style: style.adding(.bold))
-    if isHinted { canvas.write(hint, at: Position(column: start, row: row), style: style) }
   }
 }

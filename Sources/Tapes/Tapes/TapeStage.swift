@@ -55,24 +55,3 @@ extension TapeStage {
   /// Sends the event at once.
   package func give(_ event: TerminalEvent) async { deliver(event) }
 }
-
-/// The pace of a tape played for a viewer.
-@MainActor
-package protocol TapePace: AnyObject {
-  /// Called before each command; returns whether to perform it.
-  func begins(_ step: TapeStep) async -> Bool
-
-  /// Called after each command, with its failure, if any.
-  func ended(_ step: TapeStep, _ problem: String?) async
-
-  /// Called before each key press that does not advance the tape's clock.
-  func key() async
-
-  /// Waits for a duration before the tape's clock advances by it.
-  func rest(_ time: Duration) async
-}
-
-extension TapePace {
-  /// Ignores the result.
-  package func ended(_ step: TapeStep, _ problem: String?) async {}
-}

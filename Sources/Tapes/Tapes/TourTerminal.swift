@@ -12,8 +12,8 @@ package final class TourTerminal: WrappingTerminal, TapePace {
   package let base: any TerminalBackend
   private let pause: Pause
   private var receive: (@MainActor (TerminalEvent) -> Void)?
-  private var frame: Frame?
-  private var bar = SubtitleBar(words: "", hint: "any key takes over")
+  private var frame: Frame? { didSet { show() } }
+  private var bar = TapeBar(words: "", hint: "any key takes over") { didSet { show() } }
   /// Whether the user has taken over or the tape has ended.
   package private(set) var isTaken = false
   /// Called once when the user takes over or the tape ends, before the app receives any event.
@@ -37,10 +37,7 @@ package final class TourTerminal: WrappingTerminal, TapePace {
   }
 
   /// Shows a subtitle below the app.
-  package func say(_ words: String) {
-    bar.words = words
-    show()
-  }
+  package func say(_ words: String) { bar.words = words }
 
   /// Hands the app over to the user.
   package func takeOver() {
@@ -53,10 +50,6 @@ package final class TourTerminal: WrappingTerminal, TapePace {
 
   package func begins(_ step: TapeStep) async -> Bool { !isTaken }
 
-  package func key() async {
-    await rest(TapeWatch.keyPause)
-  }
-
   package func rest(_ time: Duration) async {
     if !isTaken { await pause.rest(time) }
   }
@@ -65,13 +58,12 @@ package final class TourTerminal: WrappingTerminal, TapePace {
 
   private func take(_ event: TerminalEvent) {
     switch event {
-    case _ where isTaken: receive?(event)
+    case _ where isTaken, .resumed: receive?(event)
     case .key(KeyPress(.character("c"), .control)), .hangUp, .terminate:
       takeOver()
       receive?(event)
     case .key, .paste, .mouse(.press): takeOver()
     case .resize: receive?(.resize(size))
-    case .resumed: receive?(event)
     case .mouse, .focus: break
     }
   }
@@ -93,10 +85,7 @@ package final class TourTerminal: WrappingTerminal, TapePace {
     try base.start { [weak self] in self?.take($0) }
   }
 
-  package func present(_ frame: Frame) {
-    self.frame = frame
-    show()
-  }
+  package func present(_ frame: Frame) { self.frame = frame }
 
   private func show() {
     guard let frame else { return }
@@ -105,38 +94,4 @@ package final class TourTerminal: WrappingTerminal, TapePace {
 
   /// Lends the terminal only after the user has taken over; a tape cannot run programs.
   package func lend() -> Bool { isTaken && base.lend() }
-}
-
-/// A pause, timed by a clock, that can be ended early.
-@MainActor
-final class Pause {
-  let clock: AppClock
-  private var waiter: CheckedContinuation<Void, Never>?
-  private var alarm: Int?
-
-  init(clock: AppClock) {
-    self.clock = clock
-  }
-
-  /// Waits for a duration or until woken; if `time` is `nil`, waits only until woken.
-  func rest(_ time: Duration?) async {
-    await withCheckedContinuation { continuation in
-      waiter = continuation
-      if let time {
-        alarm = clock.call(at: clock.now.advanced(by: time)) { [weak self] in
-          self?.alarm = nil
-          self?.wake()
-        }
-      }
-    }
-  }
-
-  /// Ends the pause.
-  func wake() {
-    if let alarm { clock.cancel(alarm) }
-    alarm = nil
-    let waiting = waiter
-    waiter = nil
-    waiting?.resume()
-  }
 }

@@ -19,13 +19,12 @@ import Testing
       watch = TapeWatch(on: terminal, clock: clock)
       try watch.start()
       let tape = try Tape(parsing: text, name: "folder/a.tape")
-      watch.begin(tape)
       let parts = try LibraryApp.parts(AppEnvironment(clock: tapeClock))
       let headless = HeadlessTerminal(size: tape.startingSize)
       let host = NavigationHost(
         store: parts.store, configuration: parts.configuration, backend: headless,
         clock: tapeClock)
-      headless.onFrame = { [watch] in watch.show($0) }
+      headless.onFrame = { [watch] in watch.frame = $0 }
       try host.start()
       let player = TapePlayer(
         on: HostStage(host: host, terminal: headless),
@@ -107,31 +106,6 @@ import Testing
     #expect(sitting.footer.contains("Sleep 1s"))
     await sitting.press(.character("q"))
     _ = try await sitting.end()
-  }
-
-  @Test func `where there is room, the tape's text is beside the app and the stack below`()
-    async throws
-  {
-    let sitting = try Sitting(
-      "# A comment\nExpect Title \"Shelves\"\nSleep 1s\nExpect Title \"Nowhere\"\n",
-      size: Size(columns: 140, rows: 30))
-    await sitting.wait(TapeWatch.linePause)
-    let lines = sitting.terminal.lines
-    #expect(lines[0].hasPrefix("┌─ app 80x24 ─"), "\(lines[0])")
-    #expect(lines[0].contains("┌─ a.tape ─"))
-    #expect(lines.contains { $0.contains("2 Expect Title \"Shelves\"") && $0.contains("✓") })
-    #expect(lines.contains { $0.contains("▸3 Sleep 1s") })
-    #expect(lines.contains { $0.contains(" 4 Expect Title \"Nowhere\"") && !$0.contains("✗") })
-    #expect(sitting.footer.contains("✓ 1"))
-    await sitting.wait(.seconds(2))
-    #expect(
-      sitting.terminal.lines.contains {
-        $0.contains("▸4 Expect Title \"Nowhere\"") && $0.contains("✗")
-      })
-    #expect(try await !sitting.end().passed)
-    sitting.terminal.send(.resize(Size(columns: 100, rows: 30)))
-    await sitting.settle()
-    #expect(sitting.footer.contains("a.tape:4  Expect Title"), "\(sitting.footer)")
   }
 
   @Test func `space holds everything, also in the middle of a sleep`() async throws {

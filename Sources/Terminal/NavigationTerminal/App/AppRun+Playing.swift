@@ -42,7 +42,7 @@ extension AppRun {
     }
     let size = tape.startingSize
     let terminal =
-      play.watch.map { HeadlessTerminal(size: size, capabilities: $0.capabilities) }
+      play.watch.map { HeadlessTerminal(size: size, capabilities: $0.terminal.capabilities) }
       ?? HeadlessTerminal(size: size)
     return try await self.play(tape, play, on: terminal, typed: nil)
   }
@@ -68,13 +68,12 @@ extension AppRun {
       terminal.onFrame = { frame in
         if keepsFilm { film.show(frame, at: start.duration(to: clock.now)) }
         if keepsCast { text += cast.lines(for: frame, at: start.duration(to: clock.now)) }
-        play.watch?.show(frame)
+        play.watch?.frame = frame
       }
     }
     // Frames are painted only if something needs them.
     life.paintsOnDemand = !keepsCast && !keepsFilm && play.watch == nil && typed == nil
     let stage = try life.begin(typedOn: typed)
-    play.watch?.stack = { stage.scene.stack }
     let player = TapePlayer(
       on: stage, files: play.folder, secrets: secrets, pace: play.watch,
       recording: .init(
@@ -82,10 +81,9 @@ extension AppRun {
         film: { keepsFilm ? film.document(until: start.duration(to: clock.now)) : nil }),
       says: { words in
         film.say(words, at: start.duration(to: clock.now))
-        play.watch?.say(words)
+        play.watch?.subtitle = words
       })
     let report = await player.play(tape, atMost: play.limit)
-    play.watch?.stack = { "" }
     life.end()
     return Played(report: report, cast: text)
   }

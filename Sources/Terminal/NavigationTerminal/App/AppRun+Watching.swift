@@ -27,7 +27,6 @@ extension AppRun {
       let start = ContinuousClock.now
       let folder = TapeFolder(
         FilePath.split(entries[index].name).folder, files: nil, isReadOnly: true)
-      watch.begin(tape)
       do {
         let report = try await play(tape, Play(folder: folder, watch: watch)).report
         let isWhole = report.steps == tape.steps.count || !report.passed
@@ -39,11 +38,11 @@ extension AppRun {
         entries[index].report = report
         said.append(report.passed ? line : report.text)
       } catch {
-        watch.stop()
+        watch.terminal.stop()
         throw error
       }
     }
-    watch.stop()
+    watch.terminal.stop()
     for text in said { console.writeOutput(text + "\n") }
     return watch.exitCode ?? max(entries.map(\.exitCode).max() ?? 0, write(entries, junit))
   }
