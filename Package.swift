@@ -3,6 +3,15 @@ import CompilerPluginSupport
 import Foundation
 import PackageDescription
 
+// What shows a store on a terminal, and what plays tapes. What one module exports again is named too:
+// otherwise a change of it would not compile these targets again, and their code would know an old
+// layout of its values.
+let host: [Target.Dependency] = ["Navigation", "NavigationTerminal", "TerminalHost", "TerminalUI"]
+let tapes: [Target.Dependency] = ["TapeScript", "Tapes", "TerminalKit"]
+// What every app names, and every program that can be searched.
+let app: [Target.Dependency] = host + ["Sextant"]
+let program: [Target.Dependency] = app + ["NavigationExplorer"]
+
 let package = Package(
   name: "Sextant",
   platforms: [.macOS(.v15)],
@@ -72,61 +81,26 @@ let package = Package(
       ],
       path: "Sources/Terminal/SystemBackend"),
     .target(
-      name: "NavigationExplorer",
-      dependencies: [
-        "Navigation", "NavigationTerminal", "TerminalHost", "TerminalUI", "TerminalKit",
-        "TapeScript", "Tapes",
-      ],
+      name: "NavigationExplorer", dependencies: host + tapes,
       path: "Sources/Testing/NavigationExplorer"),
     .target(
-      name: "Sextant",
-      dependencies: [
-        "Navigation", "NavigationTerminal", "TerminalHost", "TerminalUI", "NcursesBackend",
-        "SystemBackend",
-        "TerminalKit",
-      ], path: "Sources/Terminal/Sextant"),
+      name: "Sextant", dependencies: host + ["NcursesBackend", "SystemBackend", "TerminalKit"],
+      path: "Sources/Terminal/Sextant"),
     .target(
       name: "NavigationTesting", dependencies: ["Navigation"],
       path: "Sources/Testing/NavigationTesting"),
     .target(
-      name: "TerminalTesting",
-      dependencies: [
-        "Navigation", "NavigationTerminal", "TerminalHost", "TerminalUI", "SystemBackend",
-        "TerminalKit",
-        "TapeScript", "Tapes",
-      ], path: "Sources/Testing/TerminalTesting"),
+      name: "TerminalTesting", dependencies: host + tapes + ["SystemBackend"],
+      path: "Sources/Testing/TerminalTesting"),
     .target(
-      name: "Storefront",
-      dependencies: [
-        "LinkExport", "Navigation", "NavigationTerminal", "TerminalHost", "TerminalUI",
-        "TerminalKit", "TapeScript",
-        "Tapes",
-      ],
-      path: "Demo/Storefront",
-      resources: [.embedInCode("Resources")]),
-    // What Sextant exports again is named here too: otherwise a change of it would not compile these
-    // again, and their code would know an old layout of its values.
+      name: "Storefront", dependencies: host + tapes + ["LinkExport"],
+      path: "Demo/Storefront", resources: [.embedInCode("Resources")]),
     .executableTarget(
-      name: "StorefrontMain",
-      dependencies: [
-        "Storefront", "Sextant", "Navigation", "NavigationExplorer", "NavigationTerminal",
-        "TerminalHost",
-        "TerminalUI",
-      ], path: "Demo/Main"),
+      name: "StorefrontMain", dependencies: program + ["Storefront"], path: "Demo/Main"),
     // A reader for manual pages that uses only public symbols.
-    .target(
-      name: "Manual",
-      dependencies: [
-        "LinkExport", "Sextant", "Navigation", "NavigationTerminal", "TerminalHost", "TerminalUI",
-      ],
-      path: "Demo/Manual"),
+    .target(name: "Manual", dependencies: app + ["LinkExport"], path: "Demo/Manual"),
     .executableTarget(
-      name: "ManualMain",
-      dependencies: [
-        "Manual", "Sextant", "Navigation", "NavigationExplorer", "NavigationTerminal",
-        "TerminalHost", "TerminalUI",
-      ],
-      path: "Demo/ManualMain"),
+      name: "ManualMain", dependencies: program + ["Manual"], path: "Demo/ManualMain"),
     // The link checker: readers, writers, maps and importers, and the options that print an app's links.
     .target(
       name: "LinkFiles", dependencies: ["LinkPatterns", "Spelling"],
@@ -152,11 +126,7 @@ let package = Package(
       name: "LinkToolMain", dependencies: ["LinkTool"], path: "Demo/Sextant"),
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
     .executableTarget(
-      name: "NavigationBenchmarks",
-      dependencies: [
-        "Navigation", "NavigationTerminal", "TerminalHost", "TerminalUI", "TerminalKit",
-        "AllocationCounter",
-      ],
+      name: "NavigationBenchmarks", dependencies: host + ["TerminalKit", "AllocationCounter"],
       path: "Tests/Benchmarks"),
     .testTarget(
       name: "NavigationTests",
@@ -181,26 +151,16 @@ let package = Package(
       dependencies: ["SystemBackend", "NavigationTerminal", "TerminalHost", "TerminalUI"]),
     .testTarget(
       name: "NavigationTerminalTests",
-      dependencies: [
-        "Navigation", "NavigationTerminal", "TerminalUI", "NavigationTesting", "SystemBackend",
-        "TerminalKit",
-        "TapeScript", "Tapes", "TerminalTesting",
-      ]),
+      dependencies: host + tapes + ["NavigationTesting", "SystemBackend", "TerminalTesting"]),
     .testTarget(
       name: "NavigationExplorerTests",
-      dependencies: [
-        "Navigation", "NavigationExplorer", "NavigationTerminal", "TerminalHost", "TerminalUI",
-        "Storefront",
-        "StorefrontMain",
-        "SystemBackend", "TerminalKit", "TapeScript", "Tapes",
+      dependencies: host + tapes + [
+        "NavigationExplorer", "Storefront", "StorefrontMain", "SystemBackend",
       ]),
     .testTarget(
       name: "StorefrontTests",
-      dependencies: [
-        "Storefront", "Navigation", "NavigationTerminal", "TerminalHost", "TerminalUI",
-        "TerminalKit", "TapeScript",
-        "Tapes",
-        "NavigationTesting", "TerminalTesting", "NcursesBackend", "SystemBackend",
+      dependencies: host + tapes + [
+        "Storefront", "NavigationTesting", "TerminalTesting", "NcursesBackend", "SystemBackend",
       ],
       // The frames are read and recorded where they lie.
       exclude: ["Frames/Recorded", "Frames/Said.txt"]),
@@ -211,10 +171,8 @@ let package = Package(
       exclude: ["Corpus"]),
     .testTarget(
       name: "ManualTests",
-      dependencies: [
-        "Manual", "ManualMain", "NavigationTerminal", "TerminalHost", "TerminalUI", "Programs",
-        "TerminalKit",
-        "TerminalTesting",
+      dependencies: host + [
+        "Manual", "ManualMain", "Programs", "TerminalKit", "TerminalTesting",
       ],
       // The tapes are read where they lie.
       exclude: ["Tapes"]),
@@ -231,11 +189,8 @@ let package = Package(
     .testTarget(name: "ArchitectureTests"),
     .testTarget(
       name: "CatalogueTests",
-      dependencies: [
-        "Navigation", "NavigationDialects", "NavigationExplorer", "NavigationTerminal",
-        "TerminalHost",
-        "TerminalUI",
-        "NavigationTesting", "Sextant", "TerminalKit", "TerminalTesting",
+      dependencies: program + [
+        "NavigationDialects", "NavigationTesting", "TerminalKit", "TerminalTesting",
       ]),
     // Two programs without a terminal, which tests run.
     .executableTarget(
@@ -247,16 +202,10 @@ let package = Package(
       path: "Tests/Examples/Tests"),
     // The package that `sextant new` writes, as it is compiled there.
     .target(
-      name: "HarborApp",
-      dependencies: ["Sextant", "Navigation", "NavigationTerminal", "TerminalHost", "TerminalUI"],
-      path: "Tests/Examples/Harbor/Sources/HarborApp"),
+      name: "HarborApp", dependencies: app, path: "Tests/Examples/Harbor/Sources/HarborApp"),
     .executableTarget(
-      name: "Harbor",
-      dependencies: [
-        "HarborApp", "Sextant", "Navigation", "NavigationExplorer", "NavigationTerminal",
-        "TerminalHost",
-        "TerminalUI",
-      ], path: "Tests/Examples/Harbor/Sources/Harbor"),
+      name: "Harbor", dependencies: program + ["HarborApp"],
+      path: "Tests/Examples/Harbor/Sources/Harbor"),
     .testTarget(
       name: "HarborTests", dependencies: ["HarborApp", "TerminalTesting"],
       path: "Tests/Examples/Harbor/Tests/HarborTests", exclude: ["walk.tape"]),
@@ -266,45 +215,32 @@ let package = Package(
     .target(
       name: "Programs", dependencies: ["CPrograms", "TerminalKit"], path: "Tests/Programs/Kit"),
     .executableTarget(
-      name: "Victim",
-      dependencies: [
-        "NavigationTerminal", "TerminalHost", "TerminalUI", "NcursesBackend", "SystemBackend",
-        "TerminalKit",
-      ],
+      name: "Victim", dependencies: host + ["NcursesBackend", "SystemBackend", "TerminalKit"],
       path: "Tests/Programs/Victim"),
     .executableTarget(
       name: "BareNcurses", path: "Tests/Programs/Bare",
       linkerSettings: [.linkedLibrary("ncursesw")]),
     .executableTarget(
       name: "TerminalBenchmarks",
-      dependencies: [
-        "Programs", "TerminalKit", "NavigationTerminal", "TerminalHost", "TerminalUI", "Storefront",
-        "StorefrontMain",
-        "BareNcurses",
+      dependencies: host + [
+        "Programs", "TerminalKit", "Storefront", "StorefrontMain", "BareNcurses",
       ],
       path: "Tests/Programs/Benchmarks"),
     // How fast tapes are played without a terminal, and in how much memory.
     .executableTarget(
-      name: "TapeBenchmarks",
-      dependencies: [
-        "Storefront", "NavigationTerminal", "TerminalHost", "TerminalUI", "TapeScript", "Tapes",
-        "TerminalKit",
-      ],
+      name: "TapeBenchmarks", dependencies: host + tapes + ["Storefront"],
       path: "Tests/TapeBenchmarks"),
     .testTarget(
       name: "ProgramTests",
-      dependencies: [
+      dependencies: host + [
         "Programs", "Victim", "BareNcurses", "StorefrontMain", "NcursesBackend", "TerminalKit",
-        "Storefront", "NavigationTerminal", "TerminalHost", "TerminalUI",
+        "Storefront",
       ],
       path: "Tests/Programs/Tests",
       // The screens are read and recorded where they lie.
       exclude: ["Recorded"]),
     // The README's sample program, so that it always compiles and runs.
-    .executableTarget(
-      name: "Notes",
-      dependencies: ["Sextant", "Navigation", "NavigationTerminal", "TerminalHost", "TerminalUI"],
-      path: "Tests/Notes"),
+    .executableTarget(name: "Notes", dependencies: app, path: "Tests/Notes"),
   ],
   swiftLanguageModes: [.v6]
 )
