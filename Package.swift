@@ -104,26 +104,26 @@ let package = Package(
     // The link checker: readers, writers, maps and importers, and the options that print an app's links.
     .target(
       name: "LinkFiles", dependencies: ["LinkPatterns", "Spelling"],
-      path: "Sources/LinkCheck/LinkFiles"),
+      path: "Demo/LinkCheck/LinkFiles"),
     .target(
       name: "RouteMaps", dependencies: ["LinkFiles", "LinkPatterns", "Navigation", "Spelling"],
-      path: "Sources/LinkCheck/RouteMaps"),
+      path: "Demo/LinkCheck/RouteMaps"),
     .target(
       name: "LinkExport",
       dependencies: [
         "LinkFiles", "LinkPatterns", "Navigation", "NavigationTerminal", "TerminalHost",
         "TerminalUI", "RouteMaps",
       ],
-      path: "Sources/LinkCheck/LinkExport"),
+      path: "Demo/LinkCheck/LinkExport"),
     .target(
       name: "LinkTool",
       dependencies: [
         "LinkExport", "LinkFiles", "LinkPatterns", "Navigation", "NavigationExplorer",
         "NavigationTerminal", "TerminalHost", "TerminalUI", "RouteMaps", "Sextant", "Spelling",
         "SystemBackend",
-      ], path: "Demo/LinkTool"),
+      ], path: "Demo/LinkCheck/LinkTool"),
     .executableTarget(
-      name: "LinkToolMain", dependencies: ["LinkTool"], path: "Demo/Sextant"),
+      name: "LinkToolMain", dependencies: ["LinkTool"], path: "Demo/LinkCheck/Sextant"),
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
     .executableTarget(
       name: "NavigationBenchmarks", dependencies: host + ["TerminalKit", "AllocationCounter"],

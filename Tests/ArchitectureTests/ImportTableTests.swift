@@ -98,26 +98,26 @@ import Testing
         "FoundationEssentials", "Dispatch",
       ]),
     Room(
-      target: "LinkFiles", folder: "Sources/LinkCheck/LinkFiles",
+      target: "LinkFiles", folder: "Demo/LinkCheck/LinkFiles",
       mayImport: ["LinkPatterns", "Spelling"]),
     Room(
-      target: "RouteMaps", folder: "Sources/LinkCheck/RouteMaps",
+      target: "RouteMaps", folder: "Demo/LinkCheck/RouteMaps",
       mayImport: [
         "LinkFiles", "LinkPatterns", "Navigation", "Spelling", "FoundationEssentials",
       ]),
     Room(
-      target: "LinkExport", folder: "Sources/LinkCheck/LinkExport",
+      target: "LinkExport", folder: "Demo/LinkCheck/LinkExport",
       mayImport: [
         "TerminalUI", "LinkFiles", "LinkPatterns", "Navigation", "NavigationTerminal", "RouteMaps",
       ]),
     Room(
-      target: "LinkTool", folder: "Demo/LinkTool",
+      target: "LinkTool", folder: "Demo/LinkCheck/LinkTool",
       mayImport: [
         "LinkExport", "LinkFiles", "LinkPatterns", "RouteMaps", "NavigationExplorer",
         "NavigationTerminal", "Sextant", "Spelling", "SystemBackend", "FoundationEssentials",
       ]),
     Room(
-      target: "LinkToolMain", folder: "Demo/Sextant", mayImport: ["LinkTool"]),
+      target: "LinkToolMain", folder: "Demo/LinkCheck/Sextant", mayImport: ["LinkTool"]),
     Room(
       target: "Manual", folder: "Demo/Manual",
       mayImport: [
@@ -146,8 +146,8 @@ import Testing
     let folders = Set(
       (try Checkout.swiftFiles(below: "Sources") + Checkout.swiftFiles(below: "Demo"))
         .map { file in
-          // Below Sources stand houses, in them rooms.
-          let depth = file.hasPrefix("Sources/") ? 3 : 2
+          // Below Sources stand houses, in them rooms; the link checker is a house, too.
+          let depth = file.hasPrefix("Sources/") || file.hasPrefix("Demo/LinkCheck/") ? 3 : 2
           return file.split(separator: "/").prefix(depth).joined(separator: "/")
         })
     #expect(folders == Set(Self.rooms.map(\.folder)))

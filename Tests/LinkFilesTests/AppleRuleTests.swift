@@ -1,6 +1,5 @@
 import LinkFiles
 import LinkPatterns
-import Spelling
 import Testing
 
 /// How Apple's file decides, rule by rule.

@@ -1,6 +1,5 @@
 import LinkFiles
 import LinkPatterns
-import Spelling
 import Testing
 
 /// Apple's file with these details, a list of entries written as JSON.

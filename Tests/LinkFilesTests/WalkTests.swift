@@ -1,7 +1,6 @@
 import LinkFiles
 import LinkPatterns
 import NavigationTesting
-import Spelling
 import Testing
 
 /// The walk over the joint automaton, held against every link over a small alphabet.

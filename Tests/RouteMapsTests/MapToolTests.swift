@@ -7,7 +7,7 @@ import Testing
 
 /// What the program makes of maps.
 @Suite(.timeLimit(.minutes(10))) @MainActor struct MapToolTests {
-  private static let acmePath = package.appending(path: "Demo/Maps/acme.json5").path
+  private static let acmePath = package.appending(path: "Demo/LinkCheck/Maps/acme.json5").path
 
   private func run(_ words: String...) async -> (output: String, errors: String, code: Int32) {
     let printed = Printed()
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test func `a session on a map is played, and its picture is the README's`() async throws {
-    let tape = package.appending(path: "Demo/Maps/acme.tape").path
+    let tape = package.appending(path: "Demo/LinkCheck/Maps/acme.tape").path
     let isRecording = ProcessInfo.processInfo.environment["SEXTANT_RECORD"] != nil
     let answer =
       isRecording
@@ -34,7 +34,7 @@ import Testing
     #expect(answer.code == 0, "\(answer.output)\(answer.errors)")
     let readme = try String(contentsOf: package.appending(path: "README.md"), encoding: .utf8)
     #expect(readme.contains("<!-- map -->\n```json5\n\(try acme())```\n"))
-    #expect(readme.contains("Demo/Maps/acme.svg"))
+    #expect(readme.contains("Demo/LinkCheck/Maps/acme.svg"))
   }
 
   @Test func `the app of a map prints its screen without a terminal`() async {

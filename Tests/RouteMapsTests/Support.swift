@@ -35,7 +35,7 @@ func file(_ name: String) throws -> String {
 
 /// The map of the README.
 func acme() throws -> String {
-  try String(contentsOf: package.appending(path: "Demo/Maps/acme.json5"), encoding: .utf8)
+  try String(contentsOf: package.appending(path: "Demo/LinkCheck/Maps/acme.json5"), encoding: .utf8)
 }
 
 /// The folder of the package.

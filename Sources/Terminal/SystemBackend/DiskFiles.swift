@@ -32,13 +32,6 @@ package struct DiskFiles: FileBackend {
     return bytes
   }
 
-  /// Whether an input can be read only once, as pipes and the standard input are.
-  package static func isReadOnce(_ path: String) -> Bool {
-    var status = stat()
-    guard path != "-", unsafe stat(path, &status) == 0 else { return path == "-" }
-    return status.st_mode & S_IFMT != S_IFREG
-  }
-
   package func readOwn(_ path: String, atMost limit: Int) throws(FileError) -> [UInt8] {
     try read(path, atMost: limit, isOwn: true, takesPipe: false)
   }

@@ -57,7 +57,7 @@ import Testing
   ) throws {
     var folder = URL(filePath: #filePath)
     for _ in 0..<4 { folder.deleteLastPathComponent() }
-    let map = folder.appending(path: "Demo/Maps/acme.json5").path
+    let map = folder.appending(path: "Demo/LinkCheck/Maps/acme.json5").path
     let write = tape.isEmpty ? "cat \(map)" : "echo '\(tape)'"
     let program = try RunningProgram(
       "/bin/sh", ["-c", "\(write) | \"$0\" \(words)", BuiltProgram.path(name)],

@@ -1,6 +1,3 @@
-import LinkPatterns
-import Spelling
-
 extension String {
   /// The text with invisible characters escaped, such as `\u{202E}`.
   ///
@@ -25,5 +22,18 @@ extension String {
     let text = visible
     guard text.count > limit else { return "\"\(text)\"" }
     return "\"\(text.prefix(limit * 2 / 3))…\(text.suffix(limit - limit * 2 / 3 - 1))\""
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether the scalar is visible and does not affect the text around it.
+  var isVisible: Bool {
+    if value < 0x7F { return value >= 0x20 }
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse,
+      .unassigned:
+      return false
+    default: return !properties.isDefaultIgnorableCodePoint
+    }
   }
 }

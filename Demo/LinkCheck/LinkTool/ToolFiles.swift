@@ -26,6 +26,11 @@ package enum ToolFiles {
     }
   }
 
+  /// Whether a file that was read can be read again; pipes and the standard input cannot.
+  static func canReadAgain(_ path: String) -> Bool {
+    path != "-" && (try? DiskFiles().read(path, atMost: SourceText.limit)) != nil
+  }
+
   /// Replaces a file that was read, unless it has changed since; returns an error message on
   /// failure.
   package static func replace(_ file: SourceText, with text: String) -> String? {

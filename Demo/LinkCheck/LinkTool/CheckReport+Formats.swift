@@ -1,6 +1,5 @@
 import LinkFiles
 import LinkPatterns
-import Spelling
 
 // The findings in the formats that a CI reads.
 extension CheckReport {

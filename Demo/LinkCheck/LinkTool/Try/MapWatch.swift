@@ -1,6 +1,5 @@
 import LinkFiles
 import RouteMaps
-import SystemBackend
 
 /// The map of a session, which begins again when another one is saved in the same file.
 @MainActor
@@ -25,7 +24,7 @@ final class MapWatch {
     self.path = path
     let source = try ToolFiles.read(path)
     map = try ToolInput.map(path) { _ throws(ToolError) in source }
-    seen = DiskFiles.isReadOnce(path) ? nil : source.bytes
+    seen = ToolFiles.canReadAgain(path) ? source.bytes : nil
   }
 
   /// Whether the file can be read again.

@@ -1,5 +1,5 @@
+import LinkFiles
 import LinkPatterns
-import Spelling
 
 /// A route map as text, in the file format that `sextant` reads.
 package struct RouteMapText: Sendable {

@@ -61,7 +61,8 @@ package enum Tool {
             "sextant: nothing in this map needs sign-in, so the gate was not tried\n")
         }
         return await MapApp.run(
-          watch, app.arguments, variables: variables, console: console.passing(map: app.map))
+          watch, app.arguments, variables: variables,
+          console: console.passing(map: app.map, canReadAgain: watch.canLook))
       } catch {
         result = Result(errors: error.description, exitCode: error.exitCode)
       }
@@ -185,9 +186,9 @@ package enum Tool {
 
 extension AppConsole {
   /// Returns the console for the app of a map, which also passes the map to processes it starts.
-  fileprivate func passing(map: String) -> AppConsole {
+  fileprivate func passing(map: String, canReadAgain: Bool) -> AppConsole {
     var console = self
-    if DiskFiles.isReadOnce(map) {
+    if !canReadAgain {
       // Another process would find nothing left to read.
       console.runAgain = nil
     } else if let again = runAgain {

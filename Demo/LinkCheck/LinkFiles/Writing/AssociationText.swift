@@ -1,5 +1,4 @@
 import LinkPatterns
-import Spelling
 
 /// The routes of an app as rules of association files, which list the web links that open the app.
 ///

@@ -1,6 +1,3 @@
-import LinkPatterns
-import Spelling
-
 /// A value in a JSON file, with its location.
 package struct JSONNode: Sendable {
   /// The kinds of values.
