@@ -51,7 +51,7 @@ import Testing
   @Test func `the files have no mistakes but those that they show`() throws {
     let expected: [String: Set<LinkFinding.Kind>] = [
       "shadowed.aasa.json": [.unreached, .stopsEverything],
-      "encoded.aasa.json": [.otherSpelling, .takesMore],
+      "encoded.aasa.json": [.otherSpelling],
       "simple.manifest.xml": [],
     ]
     for name in try Self.names {

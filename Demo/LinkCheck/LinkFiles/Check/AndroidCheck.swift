@@ -182,7 +182,7 @@ struct AndroidCheck {
         let isOwn = pairs.contains { $0.host == one.host && $0.takes(decoded) }
         guard !isOwn, filter.match(link) != nil else { continue }
         add(
-          .warning, .takesMore, file: manifest.source.name, at: filter.place,
+          .note, .takesMore, file: manifest.source.name, at: filter.place,
           "all data elements of an intent filter are combined, so \(other.pattern.text.shown()) applies to "
             + "\(one.host.shown()) as well; write a filter for each", app: manifest.app,
           example: link.text, outcome: "intent-filter[\(filter.index)] opens it")

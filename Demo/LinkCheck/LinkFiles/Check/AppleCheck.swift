@@ -256,7 +256,7 @@ struct AppleCheck {
       let example = link(for: index, path: spelled(sample, rule.matcher, keeping: Self.path))
       guard deciding(example) == index, opens(example, without: index) else { continue }
       add(
-        .warning, .takesMore, at: rule.place,
+        .note, .takesMore, at: rule.place,
         "\(title(index)) matches more than it seems to: its \"*\" also matches the rest of a word",
         example: example, outcome: outcome(index))
       return
