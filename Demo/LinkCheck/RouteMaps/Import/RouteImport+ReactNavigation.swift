@@ -61,8 +61,9 @@ extension RouteImport {
         code.skipTypeArguments()
         if code.isAt(.sign("("), .sign("{")) {
           code.position += 2
-          navigators.add(found, at: code.position)
+          let start = code.position
           code.skipRest()
+          loseNavigator(found, code.tokens[start..<code.position].map(\.token), file)
         }
         continue
       default: break
@@ -70,6 +71,19 @@ extension RouteImport {
       code.position += 1
     }
     loseRest(code, file)
+  }
+
+  /// Reports a navigator that is declared with its screens, if these have paths.
+  private mutating func loseNavigator(
+    _ code: CodeScanner, _ tokens: [CodeScanner.Token], _ file: String
+  ) {
+    let hasPaths = zip(tokens, tokens.dropFirst()).contains { key, sign in
+      sign == .sign(":") && (key == .name("linking") || key == .string("linking"))
+    }
+    guard hasPaths else { return }
+    lose(
+      .code, file, code.place,
+      "\"linking\" of a navigator's own screens is not read; add the patterns to the map")
   }
 
   /// Reports a function that decides about links: a method or a property, but not a call.
@@ -208,7 +222,7 @@ extension RouteImport {
   }
 
   /// Reads `name:`, `'name':` or `[CONSTANT]:`; without one, the position is unchanged.
-  mutating func readKey(_ code: inout CodeScanner) -> String? {
+  private mutating func readKey(_ code: inout CodeScanner) -> String? {
     if let key = code.key, code.token(after: 1) == .sign(":") {
       code.position += 2
       return key
@@ -225,7 +239,7 @@ extension RouteImport {
     return name
   }
 
-  mutating func take(
+  private mutating func take(
     screen name: String, _ path: String, below base: String, numbers: Set<String> = [],
     _ file: String, _ place: SourcePlace
   ) {
@@ -250,23 +264,19 @@ extension RouteImport {
   }
 
   /// What an object says of a screen.
-  struct ScreenObject {
+  private struct ScreenObject {
     var path: String?
     var isExact = false
     var numbers: Set<String> = []
     /// The other paths.
     var aliases: [String] = []
-    /// The location of a condition for the screen.
-    var condition: SourcePlace?
     /// The screens inside.
     var inner: CodeScanner?
-    /// The name of the navigator that the screen contains.
-    var navigator: String?
   }
 
   /// Reads the members of an object, starting after its opening brace and ending at its closing
   /// brace.
-  mutating func screenObject(
+  private mutating func screenObject(
     _ name: String, _ code: inout CodeScanner, _ file: String
   ) -> ScreenObject {
     var screen = ScreenObject()
@@ -288,17 +298,6 @@ extension RouteImport {
         let aliases = strings(code)
         screen.aliases = aliases ?? []
         if aliases == nil { loseCode("an alias of \(name.shown())", code, file) }
-      case ("if", _): screen.condition = code.place
-      case ("screen", .name(let navigator)?): screen.navigator = navigator
-      case ("linking", .sign("{")?):
-        code.position += 1
-        let inner = screenObject(name, &code, file)
-        code.position += 1
-        (screen.path, screen.isExact) = (inner.path, inner.isExact)
-        (screen.numbers, screen.aliases) = (inner.numbers, inner.aliases)
-      case ("linking", _):
-        screen.path = constants.text(code)
-        if screen.path == nil { loseCode("the path of \(name.shown())", code, file) }
       default: break
       }
       code.skipItem()
@@ -339,7 +338,7 @@ extension RouteImport {
   }
 
   /// Adds the patterns of a screen.
-  mutating func take(
+  private mutating func take(
     _ screen: ScreenObject, _ name: String, below base: String, _ file: String, _ place: SourcePlace
   ) {
     guard let path = screen.path else { return }

@@ -51,8 +51,6 @@ package struct RouteImport: Sendable {
   var constants = CodeConstants()
   /// What is read of the lists, objects and routes that have a name.
   var literals = LiteralReading()
-  /// The navigators that are declared with their screens.
-  var navigators = StaticNavigators()
   /// The hosts of prefixes with their schemes.
   var prefixes: [String: (file: String, place: SourcePlace, schemes: Set<String>)] = [:]
   /// The first redirect in code and the number of redirects, by file.
@@ -103,7 +101,6 @@ package struct RouteImport: Sendable {
     for case (_, .script(let code)?) in sources { scripts.append(code) }
     literals.tables = tables(in: scripts)
     for case (let source, let content?) in sources { read(source, content) }
-    finishStatic()
     finishGoRouter()
     finishPrefixes()
     let used = Set(routes.map(\.file)).union(losses.map(\.file))
