@@ -56,18 +56,18 @@ import Testing
 
   @Test func `only a report of this program gives way to another`() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    let report = ToolFiles.reportMark + "check\"/>\n"
-    #expect(ToolFiles.write(report, to: path("a.xml")) == nil)
-    #expect(ToolFiles.write(report + "<!-- -->", to: path("a.xml")) == nil)
-    try Data("<testsuites name=\"others\"/>".utf8).write(to: URL(filePath: path("b.xml")))
+    let report = ToolFiles.reportMark + " \"0\"\n"
+    #expect(ToolFiles.write(report, to: path("a.sarif")) == nil)
+    #expect(ToolFiles.write(report + "}", to: path("a.sarif")) == nil)
+    try Data("{\"others\": 1}".utf8).write(to: URL(filePath: path("b.sarif")))
     try FileManager.default.createSymbolicLink(
-      atPath: path("c.xml"), withDestinationPath: path("a.xml"))
-    _ = unsafe mkfifo(path("d.xml"), 0o600)
-    for name in ["b.xml", "c.xml", "d.xml"] {
+      atPath: path("c.sarif"), withDestinationPath: path("a.sarif"))
+    _ = unsafe mkfifo(path("d.sarif"), 0o600)
+    for name in ["b.sarif", "c.sarif", "d.sarif"] {
       #expect(
         ToolFiles.write(report, to: path(name))?.contains("it is left unchanged") == true, "\(name)"
       )
     }
-    #expect(try String(contentsOfFile: path("b.xml"), encoding: .utf8).contains("others"))
+    #expect(try String(contentsOfFile: path("b.sarif"), encoding: .utf8).contains("others"))
   }
 }

@@ -118,17 +118,6 @@ import Testing
     #expect(data.exitCode == 1)
   }
 
-  @Test func `check writes what it found as JUnit does`() throws {
-    let result = run("check", "--aasa", "aasa", "--junit", "report.xml")
-    let report = try #require(result.report)
-    #expect(report.path == "report.xml")
-    let root = try XMLReader.read(SourceText(name: "report", text: report.text))
-    let cases = root.children[0].children("testcase")
-    #expect(cases.count == 3)
-    #expect(cases.allSatisfy { $0.children("failure").count == 1 })
-    #expect(root.attribute("failures")?.value == "3")
-  }
-
   @Test func `check reads links and what is expected of them`() {
     let links = ["links": "https://shop.example/news/1\nhttps://shop.example/login opens\n"]
     let result = run("check", "--aasa", "aasa", "--links", "links", files: links)
@@ -154,7 +143,7 @@ import Testing
       (["opens", "https://a.b/", "--aasa", "aasa", "--domain", "https://a.b"], 64, "takes a host"),
       (["check", "x", "y", "--aasa", "aasa"], 64, "unexpected argument"),
       (["explore", "aasa"], 64, #"unexpected argument "aasa"; did you mean "--map aasa"?"#),
-      (["check", "--aasa", "aasa", "--json", "--junit", "x"], 64, "cannot be used together"),
+      (["check", "--aasa", "aasa", "--json", "--sarif", "x"], 64, "cannot be used together"),
       (["check", "--aasa", "aasa", "--json=1"], 64, "takes no value"),
       (["check", "--aasa", "gone"], 66, "gone"),
       (["check", "--aasa", "bad"], 65, "bad:1:7: expected a value"),
@@ -187,7 +176,7 @@ import Testing
       #expect(page.exitCode == 0)
       #expect(page.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
     }
-    for option in ["--aasa FILE", "--links FILE", "--json", "--junit FILE", "--domain HOST"] {
+    for option in ["--aasa FILE", "--links FILE", "--json", "--sarif FILE", "--domain HOST"] {
       #expect(pages[2].output.contains(option))
     }
   }
@@ -200,7 +189,7 @@ import Testing
       let files = ["evil\u{1B}": text]
       for words in [
         ["check", "--aasa", "evil\u{1B}"], ["check", "--aasa", "evil\u{1B}", "--json"],
-        ["check", "--aasa", "evil\u{1B}", "--junit", "x"],
+        ["check", "--aasa", "evil\u{1B}", "--sarif", "x"],
         ["opens", "https://a.b/\u{202E}", "https://a.b/c", "--aasa", "evil\u{1B}"],
         ["opens", "https://a.b/\u{202E}", "--aasa", "evil\u{1B}", "--json"],
         ["opens", "https://a.b/", "--aasa", "evil\u{1B}", "--app", "\u{1B}"],
@@ -242,13 +231,13 @@ import Testing
     #expect(blocked.code == 4)
     #expect(blocked.output.hasPrefix("blocked   ABCDE12345.example.shop\n  aasa:10:11"))
     #expect(blocked.errors == "")
-    let check = try run("check", "--aasa", "aasa", "--junit", "report.xml")
+    let check = try run("check", "--aasa", "aasa", "--sarif", "report.sarif")
     #expect(check.code == 1)
     #expect(check.errors == "3 errors\n")
-    #expect(FileManager.default.fileExists(atPath: folder.appending(path: "report.xml").path))
+    #expect(FileManager.default.fileExists(atPath: folder.appending(path: "report.sarif").path))
     // Only its own report is replaced.
-    #expect(try run("check", "--aasa", "aasa", "--junit", "report.xml").code == 1)
-    #expect(try run("check", "--aasa", "aasa", "--junit", "aasa").code == 73)
+    #expect(try run("check", "--aasa", "aasa", "--sarif", "report.sarif").code == 1)
+    #expect(try run("check", "--aasa", "aasa", "--sarif", "aasa").code == 73)
     #expect(try Data(contentsOf: file) == Data(Self.news.utf8))
     #expect(try run("check", "--aasa", "gone").code == 66)
     #expect(try run("check", "--aasa", ".").code == 65)

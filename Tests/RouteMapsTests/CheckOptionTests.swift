@@ -4,7 +4,7 @@ import LinkTool
 import RouteMaps
 import Testing
 
-/// The options of `check` and `import` that a CI uses, and `picture`.
+/// The options of `check` and `import` that a CI uses.
 @Suite struct CheckOptionTests {
   private static let aasa = """
     {"applinks": {"details": [{"appIDs": ["ABCDE12345.shop"], "components": [
@@ -292,50 +292,5 @@ import Testing
         "1 route, 2 not read\nnot read: 1 path, 1 repeated pattern\n"), "\(result.errors)")
     #expect(run("import", "--strict", "routes.txt", files: ["routes.txt": list]).exitCode == 1)
     #expect(run("import", "--placeholder", "x", "routes.txt").exitCode == 64)
-  }
-
-  // MARK: - picture
-
-  @Test func `a picture has every route, and nothing of a name ends an element`() throws {
-    let map = """
-      { map: 1, app: "A<b>", schemes: ["a"], tabs: ["home"], routes: {
-        home: { link: "", to: ["order"] },
-        list: { link: "list", under: "home" },
-        order: { link: "orders/<int:id>", under: "list", needs: true, to: ["list", "far"] },
-        far: { link: "far" },
-      } }
-      """
-    let svg = run("picture", "map", files: ["map": map])
-    #expect(svg.exitCode == 0)
-    let root = try XMLReader.read(SourceText(name: "svg", text: svg.output))
-    let texts = root.children("text").map(\.text)
-    #expect(
-      texts == [
-        "home", "/", "list", "list", "order", "needs sign-in", "orders/<int:id>", "far", "far",
-      ])
-    #expect(root.children("title").map(\.text) == ["A<b>"])
-    // Everything is inside.
-    let width = Int(root.attribute("width")?.value ?? "") ?? 0
-    let height = Int(root.attribute("height")?.value ?? "") ?? 0
-    for box in root.children("rect").dropFirst() {
-      func number(_ name: String) -> Int { Int(box.attribute(name)?.value ?? "") ?? .max }
-      #expect(number("x") + number("width") <= width)
-      #expect(number("y") + number("height") <= height)
-    }
-    let mermaid = run("picture", "--mermaid", "map", files: ["map": map]).output
-    #expect(
-      mermaid == """
-        flowchart LR
-          r0(["home<br>/"])
-          r1["list<br>list"]
-          r2["order<br>needs sign-in<br>orders/&lt;int:id&gt;"]
-          r3["far<br>far"]
-          r0 -.-> r2
-          r0 --> r1
-          r1 --> r2
-          r2 -.-> r1
-          r2 -.-> r3
-
-        """)
   }
 }

@@ -21,43 +21,6 @@ extension CheckReport {
       + (items.isEmpty ? "" : "\n" + items.joined(separator: ",\n") + "\n  ") + "]\n}\n"
   }
 
-  /// A JUnit report: a test case for each finding, and a passed one for each file without findings.
-  var junit: String {
-    var cases: [String] = []
-    for source in sources where !findings.contains(where: { $0.file == source.name }) {
-      cases.append("    <testcase classname=\"\(Self.xml(source.name))\" name=\"nothing found\"/>")
-    }
-    for finding in findings {
-      let name = Self.xml(
-        "\(finding.kind.rawValue) at \(finding.place.line):\(finding.place.column)")
-      let head = "    <testcase classname=\"\(Self.xml(finding.file))\" name=\"\(name)\""
-      guard finding.severity != .note else {
-        cases.append("\(head)><system-out>\(Self.xml(finding.message))</system-out></testcase>")
-        continue
-      }
-      var body = "\(finding.file):\(finding.place.line):\(finding.place.column)"
-      if let example = finding.example { body += ", for example \(example)" }
-      cases.append(
-        "\(head)><failure type=\"\(finding.severity.rawValue)\" "
-          + "message=\"\(Self.xml(finding.message))\">\(Self.xml(body))</failure></testcase>")
-    }
-    let failures = count(.error) + count(.warning)
-    return """
-      <?xml version="1.0" encoding="UTF-8"?>
-      <testsuites name="sextant check" tests="\(cases.count)" failures="\(failures)">
-        <testsuite name="sextant check" tests="\(cases.count)" failures="\(failures)" errors="0">
-      \(cases.joined(separator: "\n"))
-        </testsuite>
-      </testsuites>
-
-      """
-  }
-
-  private static func xml(_ text: String) -> String {
-    text.visible.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
-      .replacing(">", with: "&gt;").replacing("\"", with: "&quot;")
-  }
-
   /// Commands that make GitHub Actions annotate the lines.
   var annotations: String {
     findings.map { finding in

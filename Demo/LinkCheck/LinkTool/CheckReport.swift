@@ -2,7 +2,7 @@ import LinkFiles
 import LinkPatterns
 import RouteMaps
 
-/// The findings of a check, as text, JSON and JUnit XML.
+/// The findings of a check, as text, JSON, annotations and SARIF.
 struct CheckReport: Sendable {
   let findings: [LinkFinding]
   let sources: [SourceText]

@@ -26,14 +26,11 @@ extension Tool {
       CommandLineOption(
         name: "baseline", value: .file("FILE"),
         help: "leave out the findings of an earlier --json"),
-      CommandLineOption(name: "json", excludes: ["junit", "sarif", "github"], help: "print JSON"),
+      CommandLineOption(name: "json", excludes: ["sarif", "github"], help: "print JSON"),
       CommandLineOption(
         name: "github", excludes: ["json"], help: "print annotations for GitHub Actions"),
       CommandLineOption(
-        name: "junit", value: .file("FILE"), excludes: ["json", "sarif"],
-        help: "write the findings to FILE, as JUnit XML"),
-      CommandLineOption(
-        name: "sarif", value: .file("FILE"), excludes: ["json", "junit"],
+        name: "sarif", value: .file("FILE"), excludes: ["json"],
         help: "write the findings to FILE, as SARIF 2.1"),
     ],
     details:
@@ -47,7 +44,7 @@ extension Tool {
     } catch {
       // A file that cannot be checked is in the report too, since a CI shows nothing else.
       guard case .unreadable(let text, let findings) = error, !findings.isEmpty,
-        ["json", "junit", "sarif", "github"].contains(where: words.has)
+        ["json", "sarif", "github"].contains(where: words.has)
       else { throw error }
       var result = checked(CheckReport(findings), words)
       (result.errors, result.exitCode) = (text, error.exitCode)
@@ -81,7 +78,6 @@ extension Tool {
       result.output = report.text
       result.errors = report.summary
     }
-    if let path = words.options["junit"]?.first { result.report = (path, report.junit) }
     if let path = words.options["sarif"]?.first { result.report = (path, report.sarif) }
     return result
   }

@@ -4,9 +4,8 @@ import SystemBackend
 
 /// Reads and writes files on this machine.
 package enum ToolFiles {
-  /// The prefix of this program's own reports as JUnit XML.
-  package static let reportMark =
-    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"sextant "
+  /// The beginning of this program's own reports.
+  package static let reportMark = CheckReport.sarifMark
 
   /// Reads a regular file, a pipe or, for `-`, the standard input, up to a size limit.
   package static func read(_ path: String) throws(ToolError) -> SourceText {
@@ -49,9 +48,9 @@ package enum ToolFiles {
   ///
   /// An existing file is replaced only if it is a report of this program.
   package static func write(_ text: String, to path: String) -> String? {
-    let mark = text.hasPrefix(CheckReport.sarifMark) ? CheckReport.sarifMark : reportMark
     do throws(FileError) {
-      try DiskFiles().write(Array(text.utf8), to: path, replacing: .marked(Array(mark.utf8)))
+      try DiskFiles().write(
+        Array(text.utf8), to: path, replacing: .marked(Array(reportMark.utf8)))
       return nil
     } catch {
       switch error.reason {

@@ -4,7 +4,7 @@ import Sextant
 extension Tool {
   /// The commands of the tool, except for completions, manual and help.
   static let commands =
-    [walk, opens, check, enumeration, importing, picture, new]
+    [walk, opens, check, importing, new]
     + appCommands.map { ToolCommand(app: $0) }
 
   /// The table of all commands, including completions, manual and help.

@@ -423,3 +423,10 @@ struct RouteMapReader {
       line: node.place.line, column: node.place.column + 1 + scalars, offset: end)
   }
 }
+
+extension UInt8 {
+  /// Whether the byte continues the name of a list.
+  fileprivate var continuesName: Bool {
+    LinkBytes.isLetter(self) || LinkBytes.isDigit(self) || self == UInt8(ascii: "_")
+  }
+}

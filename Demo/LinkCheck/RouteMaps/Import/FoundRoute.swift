@@ -215,9 +215,13 @@ extension RouteImport {
     guard isPlain, Set(words).count == words.count else { return nil }
     let choices = words.map { RouteMapText.Choice(String($0)) }
     if let same = map.values.first(where: { $0.choices == choices }) { return same.name }
-    let names = FreeNames(besides: Set(MapKind.builtInNames + map.values.map(\.name)))
-    var free = names
-    let list = free.take(name)
+    let taken = Set(MapKind.builtInNames + map.values.map(\.name))
+    var list = name
+    var number = 2
+    while taken.contains(list) {
+      list = "\(name)\(number)"
+      number += 1
+    }
     map.values.append((list, choices))
     return list
   }
