@@ -23,7 +23,6 @@ let package = Package(
     .library(name: "TerminalUI", targets: ["TerminalUI"]),
     .library(name: "TerminalKit", targets: ["TerminalKit"]),
     .library(name: "NavigationExplorer", targets: ["NavigationExplorer"]),
-    .library(name: "LinkExport", targets: ["LinkExport"]),
     .library(name: "NavigationTesting", targets: ["NavigationTesting"]),
     .library(name: "TerminalTesting", targets: ["TerminalTesting"]),
     .executable(name: "storefront", targets: ["StorefrontMain"]),
@@ -93,15 +92,15 @@ let package = Package(
       name: "TerminalTesting", dependencies: host + tapes + ["SystemBackend"],
       path: "Sources/Testing/TerminalTesting"),
     .target(
-      name: "Storefront", dependencies: host + tapes + ["LinkExport"],
+      name: "Storefront", dependencies: host + tapes,
       path: "Demo/Storefront", resources: [.embedInCode("Resources")]),
     .executableTarget(
       name: "StorefrontMain", dependencies: program + ["Storefront"], path: "Demo/Main"),
     // A reader for manual pages that uses only public symbols.
-    .target(name: "Manual", dependencies: app + ["LinkExport"], path: "Demo/Manual"),
+    .target(name: "Manual", dependencies: app, path: "Demo/Manual"),
     .executableTarget(
       name: "ManualMain", dependencies: program + ["Manual"], path: "Demo/ManualMain"),
-    // The link checker: readers, writers, maps and importers, and the options that print an app's links.
+    // The link checker: readers and writers of files, maps and importers, and the program.
     .target(
       name: "LinkFiles", dependencies: ["LinkPatterns", "Spelling"],
       path: "Demo/LinkCheck/LinkFiles"),
@@ -109,17 +108,10 @@ let package = Package(
       name: "RouteMaps", dependencies: ["LinkFiles", "LinkPatterns", "Navigation", "Spelling"],
       path: "Demo/LinkCheck/RouteMaps"),
     .target(
-      name: "LinkExport",
-      dependencies: [
-        "LinkFiles", "LinkPatterns", "Navigation", "NavigationTerminal", "TerminalHost",
-        "TerminalUI", "RouteMaps",
-      ],
-      path: "Demo/LinkCheck/LinkExport"),
-    .target(
       name: "LinkTool",
       dependencies: [
-        "LinkExport", "LinkFiles", "LinkPatterns", "Navigation", "NavigationExplorer",
-        "NavigationTerminal", "TerminalHost", "TerminalUI", "RouteMaps", "Sextant", "Spelling",
+        "LinkFiles", "LinkPatterns", "Navigation", "NavigationExplorer", "NavigationTerminal",
+        "TerminalHost", "TerminalUI", "RouteMaps", "Sextant", "Spelling",
         "SystemBackend",
       ], path: "Demo/LinkCheck/LinkTool"),
     .executableTarget(
@@ -179,8 +171,7 @@ let package = Package(
     .testTarget(
       name: "RouteMapsTests",
       dependencies: [
-        "RouteMaps", "LinkExport", "LinkTool", "LinkFiles", "Navigation", "NavigationTerminal",
-        "TerminalHost",
+        "RouteMaps", "LinkTool", "LinkFiles", "Navigation", "NavigationTerminal", "TerminalHost",
         "TerminalUI",
         "NavigationTesting", "Storefront", "SystemBackend", "TapeScript", "Tapes", "TerminalKit",
       ],
@@ -190,7 +181,8 @@ let package = Package(
     .testTarget(
       name: "CatalogueTests",
       dependencies: program + [
-        "NavigationDialects", "NavigationTesting", "TerminalKit", "TerminalTesting",
+        "LinkPatterns", "NavigationDialects", "NavigationTesting", "TerminalKit",
+        "TerminalTesting",
       ]),
     // Two programs without a terminal, which tests run.
     .executableTarget(

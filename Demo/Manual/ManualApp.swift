@@ -3,7 +3,6 @@
 #else
   import Foundation
 #endif
-import LinkExport
 package import NavigationTerminal
 import Sextant
 
@@ -70,7 +69,7 @@ package enum ManualApp {
         configuration.keys["previous-place"] = "Ctrl-O"
         return configuration
       }
-    }.exportingLinks().options(commandsBehindDashes: true)
+    }.options(commandsBehindDashes: true)
   }
 
   /// Gives a page without a section the one that was found, and shows it under the tab of that section.

@@ -1,4 +1,3 @@
-import LinkExport
 import Navigation
 package import NavigationTerminal
 import TerminalKit
@@ -106,6 +105,6 @@ extension StorefrontApp {
     }.tour(
       String(decoding: PackageResources.tour_tape, as: UTF8.self),
       secrets: ["STOREFRONT_PASSWORD": "sextant"]
-    ).exportingLinks()
+    )
   }
 }

@@ -8,8 +8,8 @@ import Testing
   init() throws {
     for folder in [
       "Sources", "Demo/Main", "Demo/Storefront", "Demo/Manual", "Demo/ManualMain",
-      "Demo/LinkCheck/LinkFiles", "Demo/LinkCheck/RouteMaps", "Demo/LinkCheck/LinkExport",
-      "Demo/LinkCheck/LinkTool", "Demo/LinkCheck/Sextant", "bin", "temporary", "elsewhere/Demo",
+      "Demo/LinkCheck/LinkFiles", "Demo/LinkCheck/RouteMaps", "Demo/LinkCheck/LinkTool",
+      "Demo/LinkCheck/Sextant", "bin", "temporary", "elsewhere/Demo",
     ] {
       try FileManager.default.createDirectory(
         at: root.appending(path: folder), withIntermediateDirectories: true)

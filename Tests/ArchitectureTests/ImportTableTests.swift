@@ -94,7 +94,7 @@ import Testing
       target: "Storefront", folder: "Demo/Storefront",
       mayImport: [
         "TerminalUI",
-        "LinkExport", "Navigation", "NavigationTerminal", "TerminalKit", "TapeScript", "Tapes",
+        "Navigation", "NavigationTerminal", "TerminalKit", "TapeScript", "Tapes",
         "FoundationEssentials", "Dispatch",
       ]),
     Room(
@@ -106,14 +106,9 @@ import Testing
         "LinkFiles", "LinkPatterns", "Navigation", "Spelling", "FoundationEssentials",
       ]),
     Room(
-      target: "LinkExport", folder: "Demo/LinkCheck/LinkExport",
-      mayImport: [
-        "TerminalUI", "LinkFiles", "LinkPatterns", "Navigation", "NavigationTerminal", "RouteMaps",
-      ]),
-    Room(
       target: "LinkTool", folder: "Demo/LinkCheck/LinkTool",
       mayImport: [
-        "LinkExport", "LinkFiles", "LinkPatterns", "RouteMaps", "NavigationExplorer",
+        "LinkFiles", "LinkPatterns", "RouteMaps", "NavigationExplorer",
         "NavigationTerminal", "Sextant", "Spelling", "SystemBackend", "FoundationEssentials",
       ]),
     Room(
@@ -121,7 +116,7 @@ import Testing
     Room(
       target: "Manual", folder: "Demo/Manual",
       mayImport: [
-        "LinkExport", "Sextant", "Navigation", "NavigationTerminal",
+        "Sextant", "Navigation", "NavigationTerminal",
         "FoundationEssentials", "Foundation", "Synchronization",
       ]),
     Room(

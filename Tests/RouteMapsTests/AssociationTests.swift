@@ -8,7 +8,7 @@ import Testing
 
 /// The association files of maps: for every route its link opens, and what leads nowhere does not.
 @Suite(.timeLimit(.minutes(10))) @MainActor struct AssociationTests {
-  /// The files that `routes` prints for a map.
+  /// The files that `export` prints for a map.
   private func files(_ routes: String) async throws -> (
     apple: AssociationFile, android: AndroidFiles
   ) {
@@ -19,7 +19,7 @@ import Testing
     for words in [["--aasa", "ABCDE12345.acme"], ["--assetlinks", "example.acme"]] {
       let printed = Printed()
       let code = await Tool.run(
-        ["routes", "--map", path.path] + words, variables: [:], console: printed.console)
+        ["export", path.path] + words, variables: [:], console: printed.console)
       #expect(code == 0, "\(printed.errors)")
       texts.append(printed.output)
     }
@@ -85,7 +85,7 @@ import Testing
     try text.write(to: path, atomically: true, encoding: .utf8)
     let printed = Printed()
     let code = await Tool.run(
-      ["routes", "--map", path.path, "--assetlinks", "example.acme"], variables: [:],
+      ["export", path.path, "--assetlinks", "example.acme"], variables: [:],
       console: printed.console)
     #expect(code == 0)
     #expect(printed.output.split(separator: "\n").count < 2_000)

@@ -203,7 +203,8 @@ import Testing
       try map.write(to: path, atomically: true, encoding: .utf8)
       for words in [
         ["check", path.path], ["explain", "--map", path.path, "c"],
-        ["routes", "--map", path.path], ["routes", "--map", path.path, "--aasa", "ABCDE12345.a"],
+        ["routes", "--map", path.path], ["export", path.path],
+        ["export", path.path, "--aasa", "ABCDE12345.a"],
         ["import", path.path],
       ] {
         let printed = Printed()

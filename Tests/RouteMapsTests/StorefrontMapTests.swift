@@ -9,7 +9,7 @@ import Storefront
 import TapeScript
 import Testing
 
-/// The storefront and the map that it prints of itself.
+/// The storefront and the map that `export` makes of it.
 @Suite(.timeLimit(.minutes(10))) @MainActor struct StorefrontMapTests {
   /// What was decided, in words that both have.
   private func words<R: Route>(
@@ -141,8 +141,7 @@ import Testing
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = folder.appending(path: "storefront.json5").path
-    try await storefront("routes", "--map").output.write(
-      toFile: path, atomically: true, encoding: .utf8)
+    try await storefrontExport().write(toFile: path, atomically: true, encoding: .utf8)
     let links = [
       "storefront://products/12", "storefront://orders/7", "other://home", "storefront://nothing",
       "storefront://admin", "home",
@@ -175,14 +174,23 @@ import Testing
   @Test func `routes as data say needs, title, tab and parent`() async throws {
     let output = await storefront("routes", "--json").output
     let json = try JSONReader.read(SourceText(name: "out", text: output), dialect: .json).root
+    let routes = try #require(json["routes"]?.array)
     let order = try #require(
-      json.array?.first { $0["pattern"]?.string == "orders/<int:id>" })
+      routes.first { $0["pattern"]?.string == "orders/<int:id>" })
     #expect(order["needs"]?.string == "sign-in")
     #expect(order["title"]?.string == "Order {id}")
     #expect(order["tab"]?.string == "orders")
     #expect(order["parent"]?.string == "orders")
-    let admin = try #require(json.array?.first { $0["pattern"]?.string == "admin" })
+    #expect(order["name"]?.string == "order" && order["existence"]?.string == "all")
+    let admin = try #require(routes.first { $0["pattern"]?.string == "admin" })
     #expect(admin["needs"]?.string == "administrator")
+    #expect(admin["roles"]?.json == #"["administrator"]"#)
+    #expect(
+      order["samples"]?.json
+        == #"[{"parent": {"name": "orders", "values": {}}, "roles": [], "style": "push", "tab": "orders", "titles": ["Order {id}"], "values": {"id": "7001"}}]"#
+    )
+    #expect(json["tabs"]?.array?[0].json == #"{"id": "home", "name": "home", "title": "Home"}"#)
+    #expect(json["accounts"]?.array?.map { $0["email"]?.string }.first == "demo@example.com")
   }
 
   // MARK: - Association files
@@ -191,11 +199,11 @@ import Testing
     let typed = try ShopData.embedded().links().pipeline(access: StorefrontAccess.policy)
     let apple = try AssociationFile(
       SourceText(
-        name: "aasa", text: await storefront("routes", "--aasa", "ABCDE12345.shop").output))
+        name: "aasa", text: await storefrontExport("--aasa", "ABCDE12345.shop")))
     let android = AndroidFiles(
       links: try AssetLinks(
         SourceText(
-          name: "links", text: await storefront("routes", "--assetlinks", "example.shop").output)),
+          name: "links", text: await storefrontExport("--assetlinks", "example.shop"))),
       manifest: nil)
     let orders = "https://storefront.example/orders/"
     let numbers = [

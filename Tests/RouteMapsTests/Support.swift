@@ -68,9 +68,33 @@ func storefront(_ words: String...) async -> (output: String, code: Int32) {
   return (printed.output, code)
 }
 
-/// The map that the storefront prints.
+/// What `export` prints of a file.
+@MainActor
+func export(
+  _ text: String, _ words: String...
+) async -> (output: String, errors: String, code: Int32) {
+  let path = URL.temporaryDirectory.appending(path: "export-\(UUID().uuidString)").path
+  try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(atPath: path) }
+  try? text.write(toFile: path + "/out.json", atomically: true, encoding: .utf8)
+  let printed = Printed()
+  let code = await Tool.run(
+    ["export", path + "/out.json"] + words, variables: [:], console: printed.console)
+  return (printed.output, printed.errors.replacing(path + "/", with: ""), code)
+}
+
+/// What `export` prints of the storefront.
+@MainActor
+func storefrontExport(_ words: String...) async -> String {
+  let json = await storefront("routes", "--json").output
+  switch words.count {
+  case 0: return await export(json).output
+  default: return await export(json, words[0], words[1]).output
+  }
+}
+
+/// The storefront as a map.
 @MainActor
 func storefrontMap() async throws -> RouteMap {
-  try RouteMap.read(
-    SourceText(name: "storefront", text: await storefront("routes", "--map").output))
+  try RouteMap.read(SourceText(name: "storefront", text: await storefrontExport()))
 }

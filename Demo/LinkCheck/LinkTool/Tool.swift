@@ -19,6 +19,8 @@ package enum Tool {
     package var change: (file: SourceText, text: String)?
     /// The new folder to write with its files, if any.
     package var folder: (name: String, files: [(path: String, text: String)])?
+    /// The map of the app whose links to print, and the format, if any.
+    var export: (map: RouteMap, format: ExportFormat)?
     /// The map and the arguments with which to run its app, if any.
     var app: (map: String, arguments: [String])?
   }
@@ -65,6 +67,13 @@ package enum Tool {
           console: console.passing(map: app.map, canReadAgain: watch.canLook))
       } catch {
         result = Result(errors: error.description, exitCode: error.exitCode)
+      }
+    }
+    if let export = result.export {
+      do {
+        result = try exported(export.map, as: export.format)
+      } catch {
+        result = Result(errors: "sextant: \(error)\n", exitCode: 70)
       }
     }
     if let report = result.report, let problem = ToolFiles.write(report.text, to: report.path) {

@@ -1,10 +1,9 @@
-import LinkExport
 import Sextant
 
 extension Tool {
   /// The commands of the tool, except for completions, manual and help.
   static let commands =
-    [walk, opens, check, importing, new]
+    [walk, opens, check, importing, export, new]
     + appCommands.map { ToolCommand(app: $0) }
 
   /// The table of all commands, including completions, manual and help.
@@ -23,8 +22,8 @@ extension Tool {
       ("4", "opens: a rule stops a link; explain, open: the link is rejected"),
       (
         "5",
-        "opens: no rule opens a link, or no file names the app; explain, open: nothing handles the "
-          + "link"
+        "opens: no rule opens a link, or no file names the app; export: the app opens no web links; "
+          + "explain, open: nothing handles the link"
       ),
       ("64", "the command line is invalid"),
       ("65", "a file has invalid content"),
@@ -54,10 +53,7 @@ extension Tool {
     let option = CommandLineOption(
       name: "map", value: .file("MAP"), isRequired: true, help: "the map of the app")
     let names = ["open", "replay", "explore", "explain", "routes"]
-    var table = CommandLineTable.app
-    // Here, `--map` names the input, so the option that prints a map is left out.
-    table.add(formats: LinkFormat.allCases.filter { $0 != .map }.map(\.option))
-    return table.named.compactMap { command in
+    return CommandLineTable.app.named.compactMap { command in
       guard let name = command.name, names.contains(name) else { return nil }
       var command = command
       command.options.insert(option, at: 0)

@@ -1,6 +1,7 @@
 import Navigation
 import NavigationTerminal
 import TerminalKit
+import TerminalUI
 import Testing
 
 private enum Place: Route {
@@ -26,9 +27,17 @@ private enum Place: Route {
     },
     plan: { .show(path: [$0]) })
 
+  private final class Blank: Screen {
+    let title = "Blank"
+    func draw(in frame: inout ScreenFrame) {}
+  }
+
+  private let shop = HostConfiguration<Place>(
+    name: "Shop", title: { "\($0)" }, screen: { _, _ in Blank() })
+
   private func answer(_ words: String...) throws -> CommandLineAnswer {
     let invocation = try CommandLineInvocation.parse(words, program: "shop")
-    return try #require(invocation.answer(help: help, links: LinkTable(links)))
+    return try #require(invocation.answer(help: help, links: LinkTable(links, of: shop)))
   }
 
   @Test(arguments: [
@@ -214,59 +223,75 @@ private enum Place: Route {
         """)
     #expect(
       try answer("routes", "--json").output == """
-        [
-          {
-            "isTotal" : true,
-            "parameters" : [
+        {
+          "accounts" : [
 
-            ],
-            "pattern" : "home",
-            "segments" : [
-              "home"
-            ],
-            "writesLinks" : false
-          },
-          {
-            "isTotal" : false,
-            "parameters" : [
-              {
-                "isInQuery" : false,
-                "isOptional" : false,
-                "name" : "id",
-                "type" : "int"
-              }
-            ],
-            "pattern" : "orders/<int:id>",
-            "segments" : [
-              "orders",
-              "<int:id>"
-            ],
-            "writesLinks" : false
-          },
-          {
-            "isTotal" : true,
-            "parameters" : [
-              {
-                "isInQuery" : false,
-                "isOptional" : false,
-                "name" : "term",
-                "type" : "string"
-              },
-              {
-                "isInQuery" : true,
-                "isOptional" : true,
-                "name" : "sort",
-                "type" : "string"
-              }
-            ],
-            "pattern" : "search/:term?sort=<sort>?",
-            "segments" : [
-              "search",
-              ":term"
-            ],
-            "writesLinks" : false
-          }
-        ]
+          ],
+          "app" : "Shop",
+          "hosts" : [
+            "shop.example"
+          ],
+          "routes" : [
+            {
+              "isTotal" : true,
+              "parameters" : [
+
+              ],
+              "pattern" : "home",
+              "segments" : [
+                "home"
+              ],
+              "writesLinks" : false
+            },
+            {
+              "isTotal" : false,
+              "parameters" : [
+                {
+                  "isInQuery" : false,
+                  "isOptional" : false,
+                  "name" : "id",
+                  "type" : "int"
+                }
+              ],
+              "pattern" : "orders/<int:id>",
+              "segments" : [
+                "orders",
+                "<int:id>"
+              ],
+              "writesLinks" : false
+            },
+            {
+              "isTotal" : true,
+              "parameters" : [
+                {
+                  "isInQuery" : false,
+                  "isOptional" : false,
+                  "name" : "term",
+                  "type" : "string"
+                },
+                {
+                  "isInQuery" : true,
+                  "isOptional" : true,
+                  "name" : "sort",
+                  "type" : "string"
+                }
+              ],
+              "pattern" : "search/:term?sort=<sort>?",
+              "segments" : [
+                "search",
+                ":term"
+              ],
+              "writesLinks" : false
+            }
+          ],
+          "schemes" : [
+            "shop"
+          ],
+          "tabs" : [
+
+          ],
+          "worstCase" : 3
+        }
 
         """)
   }
@@ -283,7 +308,7 @@ private enum Place: Route {
       allowedSchemes: ["shop"], matcher: matcher, plan: { .show(path: [$0]) })
     func answer(_ words: String...) throws -> String {
       let invocation = try CommandLineInvocation.parse(words, program: "shop")
-      return try #require(invocation.answer(help: help, links: LinkTable(links))).output
+      return try #require(invocation.answer(help: help, links: LinkTable(links, of: shop))).output
     }
     #expect(
       try answer("routes") == """
@@ -325,7 +350,7 @@ private enum Place: Route {
   @Test func `the app itself and replay are not answered here`() throws {
     for words in [[], ["replay", "a.tape"]] as [[String]] {
       let invocation = try CommandLineInvocation.parse(words, program: "shop")
-      #expect(invocation.answer(help: help, links: LinkTable(links)) == nil)
+      #expect(invocation.answer(help: help, links: LinkTable(links, of: shop)) == nil)
     }
   }
 
@@ -337,7 +362,7 @@ private enum Place: Route {
   func `an explanation has no password, and its marks stay in place`(link: String) throws {
     for words in [["explain", link], ["explain", "--json", link]] {
       let invocation = try CommandLineInvocation.parse(words, program: "shop")
-      let answer = try #require(invocation.answer(help: help, links: LinkTable(links)))
+      let answer = try #require(invocation.answer(help: help, links: LinkTable(links, of: shop)))
       #expect(!answer.output.contains("hunter2"), "\(answer.output)")
       #expect(!answer.output.contains("ada"), "\(answer.output)")
       #expect(answer.output.contains("xxx:xxxxxxx@"), "\(answer.output)")

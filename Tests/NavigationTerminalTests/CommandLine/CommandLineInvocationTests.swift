@@ -30,7 +30,7 @@ struct CommandLineInvocationTests {
 
   @Test func `behind dashes, every word is a link and every command an option`() throws {
     let table = CommandLineTable.app(
-      hasTour: true, options: [], formats: [], behindDashes: true)
+      hasTour: true, options: [], behindDashes: true)
     func parse(_ words: String...) throws -> CommandLineInvocation {
       let words = try CommandLineArguments(words, program: "shop", table: table)
       return try CommandLineInvocation(words)

@@ -49,7 +49,8 @@ import Testing
     ("storefront", "replay -", "Expect Not Modal", 0), ("storefront", "replay - -", "Nonsense", 65),
     ("storefront", "replay /dev/stdin", "Expect Modal", 1),
     ("sextant", "explain --map /dev/stdin acme://home", "", 0),
-    ("sextant", "routes --map -", "", 0), ("sextant", "try - --plain --no-state", "", 0),
+    ("sextant", "routes --map -", "", 0), ("sextant", "export -", "", 0),
+    ("sextant", "try - --plain --no-state", "", 0),
     ("sextant", "routes --map - </dev/zero", "", 65),
   ])
   func `a pipe and the standard input are read, up to the limit`(

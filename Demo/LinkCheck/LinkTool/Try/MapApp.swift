@@ -1,4 +1,3 @@
-import LinkExport
 import NavigationExplorer
 import RouteMaps
 import Sextant
@@ -35,7 +34,7 @@ enum MapApp {
       return parts
     }
     app.runner = ("sextant", "sextant replay --map MAP TAPE", map.folderName)
-    return await app.exportingLinks().explorable().run(
+    return await app.explorable().run(
       arguments: arguments, variables: variables, console: console)
   }
 
@@ -53,6 +52,12 @@ enum MapApp {
       case .changed: return context.quit()
       }
     }
+  }
+
+  /// Returns the links of a map's app, as its own `routes --json` prints them.
+  static func routes(of map: RouteMap) throws -> String {
+    let parts = try parts(of: map, on: .real())
+    return parts.store.links.map { RouteSurvey($0, parts.configuration).json } ?? ""
   }
 
   static func parts(of map: RouteMap, on clock: AppClock) throws -> AppParts<MappedRoute> {

@@ -34,10 +34,6 @@ struct AppRun {
       run.data = try order.data.map { try copy(of: $0) }
       if order.mode != .check, !order.onRealData { warnOfData() }
       return try await run.replay(order)
-    case .routes(let format) where format != .text:
-      let parts = try parts(on: .real(), for: .command)
-      guard parts.links != nil else { fallthrough }
-      return say(try parts.printRoutes(format))
     case .language, .explain, .routes, .completions, .manual, .help, .version:
       let answer = try invocation.answer(
         help: help, ink: ink, links: parts(on: .real(), for: .command).links)

@@ -38,8 +38,6 @@ struct ShellParts {
   let clock: AppClock
   /// The links that the app opens; `nil` if it opens none.
   let links: LinkTable?
-  /// Prints the routes in a format that needs the whole app.
-  let printRoutes: @MainActor (CommandLineInvocation.RoutesFormat) throws -> CommandLineAnswer
 
   /// Creates the app's host without starting it.
   func host(on backend: any TerminalBackend) -> NavigationHost {
@@ -53,6 +51,8 @@ package struct LinkTable {
   let routes: @MainActor () -> [DeepLinkRouteEntry]
   /// The maximum number of nodes that a link visits.
   let worstCase: @MainActor () -> Int
+  /// The table, with all that is known about the routes, as JSON.
+  let json: @MainActor () -> String
   /// Explains a link, with at most so many patterns; secrets are hidden.
   let explain: @MainActor (_ link: String, _ limit: Int) -> DeepLinkExplanation
 }

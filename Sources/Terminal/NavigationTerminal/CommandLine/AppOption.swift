@@ -45,12 +45,11 @@ extension CommandLineTable {
 
   /// Returns the table of an app, with its own options in every command that creates it.
   package static func app(
-    hasTour: Bool, hasExplorer: Bool = true, options: [AppOption], formats: [CommandLineOption],
+    hasTour: Bool, hasExplorer: Bool = true, options: [AppOption],
     behindDashes: Bool = false
   ) -> CommandLineTable {
     var table = app(hasTour: hasTour, hasExplorer: hasExplorer)
     if behindDashes { table.putCommandsBehindDashes() }
-    table.add(formats: formats)
     let own = options.map(\.inTable)
     table.interactive?.options.insert(contentsOf: own, at: 0)
     for index in table.named.indices where creating.contains(table.named[index].name) {
@@ -60,8 +59,8 @@ extension CommandLineTable {
   }
 
   /// Returns why options cannot be added to an app's command line, or `nil` if they can.
-  static func problem(with options: [AppOption], formats: [CommandLineOption]) -> String? {
-    let table = app(hasTour: true, options: [], formats: formats)
+  static func problem(with options: [AppOption]) -> String? {
+    let table = app(hasTour: true, options: [])
     var taken = Set((table.all.flatMap(\.options) + [helpOption]).map(\.name))
     let library = taken
     for option in options where !taken.insert(option.name).inserted {

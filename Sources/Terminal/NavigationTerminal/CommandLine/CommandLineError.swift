@@ -32,8 +32,6 @@ package struct CommandLineError: Error, Hashable, Sendable {
     case missingOperand(String, choices: [String] = [])
     /// More operands than the command takes, and the words probably meant.
     case extraOperand(String, near: String?)
-    /// A request for the links of an app that has none.
-    case noTable
     /// A word that is not one of the choices, and the one probably meant.
     case unknownChoice(String, choices: [String], near: String?)
   }
@@ -99,7 +97,6 @@ extension CommandLineError.Reason: CustomStringConvertible {
     case .extraOperand(let word, let near):
       "unexpected argument \(Self.shown(word))"
         + NearWord.suggestion(quoted: near.map(Self.shown))
-    case .noTable: "this app has no link table"
     case .unknownChoice(let word, let choices, let near):
       "\(Self.shown(word)) is not one of \(choices.joined(separator: ", "))"
         + NearWord.suggestion(quoted: near.map(Self.shown))

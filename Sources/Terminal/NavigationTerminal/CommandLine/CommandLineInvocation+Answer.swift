@@ -53,10 +53,7 @@ extension CommandLineInvocation {
     case .text:
       CommandLineAnswer(
         output: RouteList(routes: links.routes(), worstCase: links.worstCase(), ink: ink).text)
-    case .json: CommandLineAnswer(output: JSONText.of(links.routes(), isPretty: true) + "\n")
-    // These need the whole app, not just its links.
-    case .added:
-      CommandLineAnswer(words: "\(help.program): there is no app to inspect\n", exitCode: 5)
+    case .json: CommandLineAnswer(output: links.json())
     }
   }
 }

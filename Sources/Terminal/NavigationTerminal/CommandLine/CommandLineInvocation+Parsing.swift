@@ -38,11 +38,7 @@ extension CommandLineInvocation {
       return .explain(
         link: words.operands[0], asJSON: words.has("json"), all: words.has("all"))
     case "routes":
-      if words.has("json") { return .routes(.json) }
-      // Added formats exclude the others; the app's own options exclude none.
-      let added = words.command.options.first { words.has($0.name) && !$0.excludes.isEmpty }
-      return .routes(
-        added.map { .added($0.name, value: words.options[$0.name]?.first ?? "") } ?? .text)
+      return .routes(words.has("json") ? .json : .text)
     case "completions":
       return .completions(CommandLineShell(rawValue: words.operands[0]) ?? .bash)
     case "manual": return .manual

@@ -87,8 +87,6 @@ package enum CommandLineInvocation: Hashable, Sendable {
     case text
     /// As JSON.
     case json
-    /// As one of the formats that another module adds, with the value of its option.
-    case added(String, value: String)
   }
 }
 

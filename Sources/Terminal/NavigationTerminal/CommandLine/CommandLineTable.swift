@@ -59,12 +59,6 @@ package struct CommandLineTable: Sendable {
     return table
   }
 
-  /// Adds formats to the command `routes`.
-  package mutating func add(formats: [CommandLineOption]) {
-    guard let index = named.firstIndex(where: { $0.name == Self.routes.name }) else { return }
-    named[index].options = Self.onlyOne(of: named[index].options + formats)
-  }
-
   private static let interactive = CommandLineCommand(
     name: nil, help: "start in this terminal",
     operand: .init(word: "LINK", count: 0...64),
@@ -221,7 +215,7 @@ package struct CommandLineTable: Sendable {
     options: [CommandLineOption(name: "json", help: "as JSON")])
 
   /// Returns options of which only one can be given.
-  static func onlyOne(of options: [CommandLineOption]) -> [CommandLineOption] {
+  private static func onlyOne(of options: [CommandLineOption]) -> [CommandLineOption] {
     options.map { option in
       var option = option
       option.excludes = options.map(\.name).filter { $0 != option.name } + option.excludes

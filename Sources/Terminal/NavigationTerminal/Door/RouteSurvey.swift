@@ -1,41 +1,46 @@
-package import LinkPatterns
+import LinkPatterns
 package import Navigation
+package import TerminalHost
 
-/// What each pattern of an app leads to: its route, requirement, position and title.
+/// What each pattern of an app leads to: its routes, with requirement, position and title.
 ///
 /// Mappings are values, so the survey makes routes from values of each field's type. What a mapping
 /// leaves to code is listed by its pattern alone.
 @MainActor
 package struct RouteSurvey<R: Route> {
   /// A route that a pattern leads to, with the values in its links and its plan.
-  package struct Sample {
-    package let route: R
-    package let values: [String: String]
-    package let plan: NavigationPlan<R>
+  struct Sample {
+    let route: R
+    let values: [String: String]
+    let plan: NavigationPlan<R>
   }
 
   /// The findings about a pattern.
-  package struct Finding {
-    package let mapping: Int
-    package let pattern: DeepLinkPattern
+  struct Finding {
+    let mapping: Int
+    let pattern: DeepLinkPattern
     /// A sample for each listed value, or one if no value is listed.
-    package var samples: [Sample] = []
+    var samples: [Sample] = []
     /// The placeholder whose values are listed, with those values.
-    package var listed: (name: String, values: [String])?
+    var listed: (name: String, values: [String])?
   }
 
-  package let links: DeepLinkPipeline<R>
-  package let configuration: HostConfiguration<R>
+  let links: DeepLinkPipeline<R>
+  let configuration: HostConfiguration<R>
   /// The findings, in the order of declaration.
-  package private(set) var findings: [Finding] = []
+  private(set) var findings: [Finding] = []
+  /// The tab of each root, and the number of tabs whose roots have the same name.
+  private var tabs: [R: (id: TabID, alike: Int)] = [:]
 
-  init(_ parts: AppParts<R>) throws(CommandLineError) {
-    guard let links = parts.store.links else {
-      throw CommandLineError(
-        reason: .noTable, program: parts.configuration.name, command: "routes")
-    }
+  /// Surveys the links of an app.
+  package init(_ links: DeepLinkPipeline<R>, _ configuration: HostConfiguration<R>) {
     self.links = links
-    configuration = parts.configuration
+    self.configuration = configuration
+    let roots = configuration.tabs.compactMap { tab in tab.root.map { ($0, tab.id) } }
+    let counts = Dictionary(roots.map { (caseName(of: $0.0), 1) }, uniquingKeysWith: +)
+    for (root, id) in roots where tabs[root] == nil {
+      tabs[root] = (id, counts[caseName(of: root)] ?? 1)
+    }
     for mapping in links.matcher.mappings.indices {
       guard let pattern = links.pattern(of: mapping) else { continue }
       findings.append(finding(mapping, pattern))
@@ -43,7 +48,7 @@ package struct RouteSurvey<R: Route> {
   }
 
   /// Returns the mapping of a finding.
-  package func mapping(of finding: Finding) -> DeepLinkMapping<R> {
+  func mapping(of finding: Finding) -> DeepLinkMapping<R> {
     links.matcher.mappings[finding.mapping]
   }
 
@@ -119,16 +124,16 @@ package struct RouteSurvey<R: Route> {
   // MARK: - Places
 
   /// The position at which a plan ends.
-  package struct Position: Hashable {
+  struct Position: Hashable {
     /// The tab that the plan selects.
-    package var tab: TabID?
+    var tab: TabID?
     /// The route below it on the stack, which may be the root of the tab.
-    package var parent: R?
+    var parent: R?
     /// The style in which the route is shown.
-    package var style = "push"
+    var style = "push"
   }
 
-  package func position(of sample: Sample) -> Position {
+  func position(of sample: Sample) -> Position {
     var position = Position()
     var stack: [R] = []
     for command in sample.plan.commands {
@@ -157,7 +162,7 @@ package struct RouteSurvey<R: Route> {
 
   /// Returns the titles of a pattern's routes, with values replaced by their names: those that
   /// contain an optional value, followed by the one without any.
-  package func titles(of finding: Finding, _ sample: Sample) -> [String] {
+  func titles(of finding: Finding, _ sample: Sample) -> [String] {
     let plain = title(of: finding, sample.values) ?? configuration.title(sample.route)
     let fields: [DeepLinkField] =
       if case .fields(let fields) = mapping(of: finding).target { fields } else { [] }
@@ -190,21 +195,44 @@ package struct RouteSurvey<R: Route> {
     }
     return sample(finding.mapping, values).map { configuration.title($0.route) }
   }
-}
 
-/// A format of the command `routes` that another module adds.
-package struct RouteFormat<R: Route> {
-  /// The option that selects the format.
-  package let option: CommandLineOption
-  /// Returns the output for an app and the value of the option, which is empty for a switch.
-  let print: @MainActor (_ survey: RouteSurvey<R>, _ value: String) -> CommandLineAnswer
+  // MARK: - Names and values
 
-  /// Creates a format.
-  package init(
-    _ option: CommandLineOption,
-    print: @escaping @MainActor (_ survey: RouteSurvey<R>, _ value: String) -> CommandLineAnswer
-  ) {
-    self.option = option
-    self.print = print
+  /// Returns the name of a route: that of its Swift enum case.
+  ///
+  /// Tabs whose roots differ only in their values get names of their own.
+  func name(of route: R) -> String {
+    let name = caseName(of: route)
+    guard let tab = tabs[route], tab.alike > 1 else { return name }
+    return name + tab.id.name
+  }
+
+  private func caseName(of route: R) -> String {
+    if route == links.login { return "sign-in" }
+    let text = RouteText.of(route)
+    let name = String(text.prefix { $0 != "(" })
+    return name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" } && !name.isEmpty
+      ? name : "route"
+  }
+
+  /// Returns the values that each placeholder may have, where only a few are possible.
+  ///
+  /// Placeholders without a name go by their types.
+  func choices(of finding: Finding) -> [String: [String]] {
+    var choices: [String: [String]] = [:]
+    for placeholder in finding.pattern.placeholders {
+      let converter = placeholder.converter
+      let name = placeholder.name == "_" ? converter ?? "_" : placeholder.name
+      let accepted = converter.map { links.choices(ofConverter: $0) } ?? []
+      if converter == "bool" {
+        // Two spellings of each value are accepted, but only one is printed.
+        choices[name] = ["true", "false"]
+      } else if !accepted.isEmpty {
+        choices[name] = accepted
+      } else if let (listed, values) = finding.listed, listed == placeholder.name {
+        choices[name] = values
+      }
+    }
+    return choices
   }
 }

@@ -1,5 +1,5 @@
 package import Navigation
-import TerminalHost
+package import TerminalHost
 
 extension TerminalApp {
   /// The app without the type of its routes.
@@ -8,44 +8,36 @@ extension TerminalApp {
       name: name, version: version, about: about, data: data, tour: tour,
       program: runner?.name ?? name, homeName: homeName, replayCommand: replayCommand,
       secretPrefix: secretPrefix, table: table, codec: codec?.untyped, search: search?(self),
-      make: { ShellParts(try make($0), printing: format) })
+      make: { ShellParts(try make($0)) })
   }
 }
 
 extension ShellParts {
-  fileprivate init<R: Route>(
-    _ parts: AppParts<R>, printing format: @escaping @MainActor (String) -> RouteFormat<R>?
-  ) {
+  fileprivate init<R: Route>(_ parts: AppParts<R>) {
     store = StoreDoor(parts.store)
     configuration = parts.configuration.untyped
     clock = parts.clock
     links = parts.store.links.map { links in
-      LinkTable(links) { parts.explain($0, by: links, limit: $1) }
-    }
-    printRoutes = { printed in
-      let survey = try RouteSurvey(parts)
-      guard case .added(let option, let value) = printed, let format = format(option) else {
-        return CommandLineAnswer(output: survey.json)
-      }
-      return format.print(survey, value)
+      LinkTable(links, of: parts.configuration) { parts.explain($0, by: links, limit: $1) }
     }
   }
 }
 
 extension LinkTable {
-  /// Describes links that no app opens.
-  package init<R: Route>(_ links: DeepLinkPipeline<R>) {
-    self.init(links) {
+  /// Describes links that no app opens, as those of an app with this configuration.
+  package init<R: Route>(_ links: DeepLinkPipeline<R>, of configuration: HostConfiguration<R>) {
+    self.init(links, of: configuration) {
       links.explain(links.completed($0), limit: $1).hidingUser(links.secrets)
     }
   }
 
   fileprivate init<R: Route>(
-    _ links: DeepLinkPipeline<R>,
+    _ links: DeepLinkPipeline<R>, of configuration: HostConfiguration<R>,
     explaining explain: @escaping @MainActor (_ link: String, _ limit: Int) -> DeepLinkExplanation
   ) {
     self.init(
       routes: { links.matcher.routes }, worstCase: { links.matcher.worstCase },
+      json: { RouteSurvey(links, configuration).json },
       explain: explain)
   }
 }

@@ -34,8 +34,6 @@ public struct TerminalApp<R: Route> {
   private var options: [AppOption] = []
   /// Whether the commands are options, so that every other word is a link.
   private var isBehindDashes = false
-  /// The formats that other modules add to the command `routes`.
-  private var formats: [RouteFormat<R>] = []
   /// Searches the app and checks its laws; `nil` in a program without the explorer.
   package var search: (@MainActor (Self) -> AppSearch)?
 
@@ -149,32 +147,15 @@ public struct TerminalApp<R: Route> {
     var app = self
     app.options += options
     if commandsBehindDashes { app.isBehindDashes = true }
-    app.checkOptions()
+    if let problem = CommandLineTable.problem(with: app.options) { preconditionFailure(problem) }
     return app
   }
-
-  /// Adds formats to the command `routes`.
-  package func adding(_ formats: [RouteFormat<R>]) -> Self {
-    var app = self
-    app.formats += formats
-    app.checkOptions()
-    return app
-  }
-
-  private func checkOptions() {
-    if let problem = CommandLineTable.problem(with: options, formats: formats.map(\.option)) {
-      preconditionFailure(problem)
-    }
-  }
-
-  /// Returns the format of `routes` that an option adds.
-  func format(_ option: String) -> RouteFormat<R>? { formats.first { $0.option.name == option } }
 
   /// The commands and options of the app.
   var table: CommandLineTable {
     .app(
       hasTour: tour != nil, hasExplorer: search != nil, options: options,
-      formats: formats.map(\.option), behindDashes: isBehindDashes)
+      behindDashes: isBehindDashes)
   }
 
   /// Returns the app with values for its own options.

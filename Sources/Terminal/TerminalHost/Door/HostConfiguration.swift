@@ -48,7 +48,7 @@ public struct HostConfiguration<R: Route> {
   /// Performs the actions that links trigger; the context ends with the screens of the account in
   /// whose session the action was performed.
   public var perform: @MainActor (NavigationAction, ScreenContext<R>) -> Void = { _, _ in }
-  /// The accounts that the app's map provides for trying the app; none of them are real.
+  /// The accounts with which to try the app; none of them are real.
   package var accounts: [TrialAccount] = []
   /// Whether the mouse is on at launch; selecting text in the terminal then requires Shift.
   ///

@@ -1,70 +1,100 @@
-import LinkExport
+import Foundation
 import LinkFiles
+import LinkTool
 import Navigation
 import NavigationTerminal
 import RouteMaps
-import Storefront
-import TerminalKit
 import Testing
 
-/// The options that `exportingLinks()` adds, and what they print.
-@Suite(.timeLimit(.minutes(10))) @MainActor struct LinkExportTests {
-  /// What the storefront prints, with or without the options.
-  private func run(_ words: String..., exporting: Bool) async -> (text: String, code: Int32) {
-    let printed = Printed()
-    var app = TerminalApp<StorefrontRoute>(
-      name: "shop", version: "1", about: "a shop", data: .nothing
-    ) { try StorefrontApp(data: ShopData.embedded(), clock: $0.clock).parts }
-    if exporting { app = app.exportingLinks() }
-    let code = await app.run(arguments: words, variables: [:], console: printed.console)
-    return (printed.output + printed.errors, code)
-  }
-
-  @Test(arguments: ["--help", "completions bash", "completions zsh", "completions fish", "manual"])
-  func `help, completions and the manual page name the options that the app has`(
-    words: String
-  ) async {
-    let words = words.split(separator: " ").map(String.init)
-    let printed = [await text(words, exporting: true), await text(words, exporting: false)]
-    for option in ["aasa", "assetlinks"] {
-      #expect(printed.map { $0.contains(option) } == [true, false], "\(option)")
-    }
-  }
-
-  private func text(_ words: [String], exporting: Bool) async -> String {
-    words.count == 1
-      ? await run(words[0], exporting: exporting).text
-      : await run(words[0], words[1], exporting: exporting).text
-  }
-
-  @Test func `the options exclude each other and the other formats`() async {
-    #expect(
-      await run("--help", exporting: true).text.contains(
-        "shop routes [--json | --map | --aasa ID | --assetlinks ID]"))
-    let one = await run("routes", "--map", "--json", exporting: true)
-    #expect(one.code == 64)
-    #expect(one.text.contains("--json and --map cannot be used together"), "\(one.text)")
-  }
-
-  @Test(arguments: ["--map", "--aasa=ABCDE12345.shop", "--assetlinks=example.shop"])
-  func `an app without the exporter has no such option`(option: String) async {
-    let none = await run("routes", option, exporting: false)
-    #expect(none.code == 64)
-    #expect(none.text.contains("unknown option \"\(option.prefix { $0 != "=" })\""))
-    #expect(await run("routes", option, exporting: true).code == 0)
+/// What `export` makes of an app's links.
+@Suite(.timeLimit(.minutes(10))) @MainActor struct ExportTests {
+  @Test func `the options exclude each other, and help names them`() async {
+    let help = await export("[1]", "--help").output
+    let usage = "sextant export FILE [--aasa TEAM.bundle | --assetlinks PACKAGE]"
+    #expect(help.contains(usage), "\(help)")
+    let both = await export("[1]", "--aasa", "ABCDE12345.shop", "--assetlinks", "example.shop")
+    #expect(both.code == 64)
+    #expect(both.errors.contains("cannot be used together"), "\(both.errors)")
   }
 
   @Test(arguments: [
-    ("--aasa", "com.example.shop", "ABCDE12345.com.example.shop"),
-    ("--assetlinks", "bad pkg", "com.example.shop"),
+    ("--aasa", "TEAM.bundle", "com.example.shop", "ABCDE12345.com.example.shop"),
+    ("--assetlinks", "PACKAGE", "bad pkg", "com.example.shop"),
   ])
   func `an identifier has the form of its system`(
-    option: String, wrong: String, right: String
+    option: String, word: String, wrong: String, right: String
   ) async {
-    let answer = await run("routes", option, wrong, exporting: true)
+    let answer = await export("{}", option, wrong)
     #expect(answer.code == 64)
     #expect(
-      answer.text.contains("\(option) ID takes a value such as \(right), not \"\(wrong)\""))
+      answer.errors.contains("\(option) \(word) takes a value such as \(right), not \"\(wrong)\""))
+  }
+
+  @Test(arguments: [
+    ("[1]", "out.json:1:1: expected a map, or an object with \"app\" and \"routes\""),
+    ("{\"app\": \"a\"}", "out.json:1:1: expected a map, or an object"),
+    ("{\"map\": 1}", "app is missing"), ("{\"map\": 1", "out.json:1:10"),
+  ])
+  func `another file is refused with the reason`(text: String, words: String) async {
+    let answer = await export(text)
+    #expect(answer.code == 65)
+    #expect(answer.output.isEmpty)
+    #expect(answer.errors.contains(words), "\(answer.errors)")
+  }
+
+  @Test func `a pattern that is wrong, and values of other kinds, are left out`() async throws {
+    let text = """
+      { "app": "A\\u001b", "schemes": ["a", 1], "tabs": [1, {}], "accounts": 7, "routes": [
+        1, { "pattern": "a//b", "name": "x" }, { "pattern": "b", "existence": "some" },
+        { "pattern": "c/:id", "name": "c", "existence": "all", "choices": [1],
+          "samples": [{ "titles": "C", "values": 1, "parent": { "values": {} } }] }
+      ] }
+      """
+    let answer = await export(text)
+    #expect(answer.code == 0)
+    let map = try RouteMap.read(SourceText(name: "map", text: answer.output))
+    #expect(map.routes.map(\.name) == ["c"])
+    #expect(answer.errors.hasPrefix("A\\u{1B}: not in the map, because code decides"))
+  }
+
+  @Test func `many routes and samples are exported in linear time`() async throws {
+    let samples = (0..<20_000).map { "{\"values\": {\"id\": \"v\($0)\"}, \"titles\": [\"T\"]}" }
+    let routes = (0..<20_000).map {
+      "{\"pattern\": \"p\($0)\", \"name\": \"r\($0)\", \"existence\": \"all\", \"samples\": [{}]}"
+    }
+    let text = """
+      { "app": "A", "tabs": [\((0..<20_000).map { "{\"name\": \"r\($0)\"}" }.joined(separator: ","))],
+        "routes": [\(routes.joined(separator: ",")),
+        { "pattern": "s/:id", "name": "s", "existence": "listed",
+          "samples": [\(samples.joined(separator: ","))] }] }
+      """
+    let map = try RouteMap.read(SourceText(name: "map", text: await export(text).output))
+    #expect(map.routes.count == 20_001 && map.tabs.count == 20_000)
+    #expect(map.choices["s"]?.choices.count == 20_000)
+  }
+
+  @Test(arguments: ["storefront", "acme", "shelf"], ["", "aasa", "assetlinks"])
+  func `what is exported is what is recorded`(app: String, format: String) async throws {
+    let text =
+      switch app {
+      case "storefront": await storefront("routes", "--json").output
+      case "acme": try acme()
+      default: await shelf("routes", "--json").output
+      }
+    let answer =
+      switch format {
+      case "aasa": await export(text, "--aasa", "ABCDE12345.com.example.shop")
+      case "assetlinks": await export(text, "--assetlinks", "com.example.shop")
+      default: await export(text)
+      }
+    if app == "shelf", !format.isEmpty {
+      #expect(answer.code == 5 && answer.output.isEmpty)
+      #expect(answer.errors == "Shelf: this app does not open web links\n")
+    } else {
+      let name = format.isEmpty ? "\(app).json5" : "\(app).\(format).json"
+      #expect(try answer.output == file("Maps/exports/\(name)"))
+      #expect(answer.code == 0)
+    }
   }
 
   @Test(arguments: [
@@ -114,7 +144,7 @@ import Testing
       }
     }
     let printed = Printed()
-    _ = await app.exportingLinks().run(
+    _ = await app.run(
       arguments: words, variables: [:], console: printed.console)
     return (printed.output, printed.errors)
   }
@@ -170,7 +200,7 @@ import Testing
   ]
 
   @Test func `a map states what the mappings state, and what only code knows`() async {
-    let (output, errors) = await shelf("routes", "--map")
+    let (output, errors, _) = await export(await shelf("routes", "--json").output)
     for line in [
       #"box: { link: "boxes/<int:number>/:size", title: "{size}", under: "home", only: { size: "box" } },"#,
       #"{ is: "small", title: "Box {number}, small" },"#,
@@ -192,6 +222,7 @@ import Testing
     let output = await shelf("routes", "--json").output
     #expect(output.contains(#""title" : "Seat {row}-{seat}""#), "\(output)")
     #expect(output.contains(#""needs" : "owner or editor""#), "\(output)")
+    #expect(output.contains(#""existence" : "all""#) && output.contains(#""action" : "close it""#))
   }
 
   // MARK: - Maps as text
