@@ -192,7 +192,7 @@ let package = Package(
     .testTarget(
       name: "ExampleTests", dependencies: ["MailExample", "PanesExample"],
       path: "Tests/Examples/Tests"),
-    // The package that `sextant new` writes, as it is compiled there.
+    // The package that `Demo/new` copies, as it is compiled there.
     .target(
       name: "HarborApp", dependencies: app, path: "Tests/Examples/Harbor/Sources/HarborApp"),
     .executableTarget(

@@ -112,9 +112,9 @@ import Testing
 
   @Test func `every script that changes its folder ignores CDPATH`() throws {
     for path in [
-      "Demo/run", "Tests/run", "Tests/room", "Tests/long", "Tests/hardened", "Tests/explore-long",
-      "Tests/catalogue", "Tests/Client/run", "Tests/Fuzz/run", "Tests/Debian/run",
-      "Tests/Debian/packages",
+      "Demo/run", "Demo/new", "Tests/run", "Tests/room", "Tests/long", "Tests/hardened",
+      "Tests/explore-long", "Tests/catalogue", "Tests/Client/run", "Tests/Fuzz/run",
+      "Tests/Debian/run", "Tests/Debian/packages",
     ] {
       let lines = try Checkout.text(of: path).split(separator: "\n")
       let change = try #require(lines.firstIndex { $0.contains("cd \"$(dirname") })

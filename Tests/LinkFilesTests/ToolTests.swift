@@ -47,41 +47,6 @@ import Testing
     #expect(result.errors == "")
   }
 
-  @Test func `new writes the package that is compiled in the examples`() throws {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "Examples/Harbor")
-    let files = try #require(run("new", "Harbor", "--path", "../../..").folder).files
-    #expect(files.count == 5)
-    for (path, text) in files where path != "Package.swift" {
-      let sample = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
-      #expect(text == sample, "\(path)")
-    }
-    let written = try #require(FileManager.default.enumerator(atPath: folder.path)).compactMap {
-      ($0 as? String).flatMap { $0.contains(".") ? $0 : nil }
-    }
-    #expect(Set(files.map(\.path)) == Set(written))
-  }
-
-  @Test func `new puts the name and the address in place of the sample's`() throws {
-    let result = run("new", "boats", "--url", "https://example.com/a/Sextant.git")
-    #expect(result.exitCode == 0)
-    let folder = try #require(result.folder)
-    #expect(folder.name == "Boats")
-    #expect(folder.files.map(\.path).contains("Sources/BoatsApp/Boats.swift"))
-    let manifest = try #require(folder.files.first { $0.path == "Package.swift" }).text
-    #expect(
-      manifest.contains(".package(url: \"https://example.com/a/Sextant.git\", branch: \"main\")"))
-    #expect(manifest.contains("package: \"sextant\""))
-    #expect(!folder.files.contains { $0.text.lowercased().contains("harbor") })
-    #expect(
-      try #require(run("new", "Boats").folder).files[0].text
-        .contains(".package(name: \"sextant\", path: \"../sextant\")"))
-    for name in ["1st", "my-app", "é", "a/b", "..", "Sextant"] {
-      #expect(run("new", name).exitCode == 64, "\(name)")
-    }
-    #expect(run("new", "A", "--url", "u", "--path", "p").exitCode == 64)
-  }
-
   @Test func `opens ends with the worst of its links`() {
     #expect(run("opens", "https://shop.example/login", "--aasa=aasa").exitCode == 0)
     let domain = run(

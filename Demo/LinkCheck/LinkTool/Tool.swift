@@ -17,8 +17,6 @@ package enum Tool {
     package var report: (path: String, text: String)?
     /// The file to replace, with its old and its new content, if any.
     package var change: (file: SourceText, text: String)?
-    /// The new folder to write with its files, if any.
-    package var folder: (name: String, files: [(path: String, text: String)])?
     /// The map of the app whose links to print, and the format, if any.
     var export: (map: RouteMap, format: ExportFormat)?
     /// The map and the arguments with which to run its app, if any.
@@ -83,12 +81,6 @@ package enum Tool {
     if let change = result.change, let problem = ToolFiles.replace(change.file, with: change.text) {
       result.errors += "sextant: \(problem)\n"
       result.exitCode = 73
-    }
-    if let folder = result.folder,
-      let problem = ToolFiles.make(folder: folder.name, files: folder.files)
-    {
-      (result.output, result.exitCode) = ("", 73)
-      result.errors += "sextant: \(problem)\n"
     }
     if !result.output.isEmpty { console.writeOutput(result.output) }
     if !result.errors.isEmpty { console.writeError(result.errors) }

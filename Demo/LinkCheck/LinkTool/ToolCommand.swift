@@ -44,7 +44,6 @@ package enum ToolError: Error, Hashable, Sendable {
     case networkAddress(String)
     case invalidPlaceholder(String)
     case unknownKind(String, near: String?)
-    case invalidName(String)
   }
 
   /// The command line cannot be parsed.
@@ -102,8 +101,6 @@ extension ToolError.Reason: CustomStringConvertible {
       "only local files are read; download it first: curl -o FILE \(text.shown())"
     case .invalidPlaceholder(let text):
       "--placeholder takes NAME=VALUE, such as host=shop.example, not \(text.shown())"
-    case .invalidName(let text):
-      "\(text.shown()) cannot be the name of a new app: use letters and digits, as in Harbor"
     case .unknownKind(let text, let near):
       "--allow takes KIND or KIND:FILE, and \(text.shown()) is no kind of finding"
         + NearWord.suggestion(quoted: near?.shown())

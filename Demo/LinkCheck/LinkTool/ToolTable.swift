@@ -3,7 +3,7 @@ import Sextant
 extension Tool {
   /// The commands of the tool, except for completions, manual and help.
   static let commands =
-    [walk, opens, check, importing, export, new]
+    [walk, opens, check, importing, export]
     + appCommands.map { ToolCommand(app: $0) }
 
   /// The table of all commands, including completions, manual and help.
