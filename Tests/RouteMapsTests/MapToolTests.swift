@@ -24,7 +24,7 @@ import Testing
     #expect(answer.code == Int32(code), "\(answer.output)\(answer.errors)")
   }
 
-  @Test func `a session on a map is played, and its picture is the README's`() async throws {
+  @Test func `a session on a map is played, and its picture is that of the pages`() async throws {
     let tape = package.appending(path: "Demo/LinkCheck/Maps/acme.tape").path
     let isRecording = ProcessInfo.processInfo.environment["SEXTANT_RECORD"] != nil
     let answer =
@@ -32,9 +32,36 @@ import Testing
       ? await run("replay", "--update", "--map", Self.acmePath, tape)
       : await run("replay", "--map", Self.acmePath, tape)
     #expect(answer.code == 0, "\(answer.output)\(answer.errors)")
-    let readme = try String(contentsOf: package.appending(path: "README.md"), encoding: .utf8)
-    #expect(readme.contains("<!-- map -->\n```json5\n\(try acme())```\n"))
-    #expect(readme.contains("Demo/LinkCheck/Maps/acme.svg"))
+    let page = try Self.text("Demo/LinkCheck/README.md")
+    #expect(page.contains("<!-- map -->\n```json5\n\(try acme())```\n"))
+    #expect(page.contains("(Maps/acme.svg)"))
+    #expect(try Self.text("README.md").contains("(Demo/LinkCheck/Maps/acme.svg)"))
+  }
+
+  @Test func `what the page shows is what the program prints`() throws {
+    let page = try Self.text("Demo/LinkCheck/README.md")
+    func block(_ name: String) throws -> String {
+      let start = try #require(page.firstRange(of: "<!-- \(name) -->\n")).upperBound
+      let body = try #require(page[start...].firstIndex(of: "\n"))
+      let end = try #require(page[body...].firstRange(of: "\n```\n"))
+      return String(page[body..<end.lowerBound].dropFirst()) + "\n"
+    }
+    let files = ["apple-app-site-association", "links"]
+    let texts = Dictionary(uniqueKeysWithValues: zip(files, try files.map(block)))
+    func run(_ words: [String]) -> Tool.Result {
+      Tool.run(words) { name throws(ToolError) in SourceText(name: name, text: texts[name] ?? "") }
+    }
+    for name in ["check", "opens"] {
+      let lines = try block(name).split(separator: "\n", maxSplits: 1)
+      let words = lines[0].split(separator: " ").dropFirst(2).map(String.init)
+      #expect(run(words).output == lines[1])
+    }
+    let links = run(["check", "--aasa", files[0], "--links", "links", "--allow", "unreached"])
+    #expect(links.exitCode == 0, "\(links.output)")
+  }
+
+  private static func text(_ path: String) throws -> String {
+    try String(contentsOf: package.appending(path: path), encoding: .utf8)
   }
 
   @Test func `the app of a map prints its screen without a terminal`() async {

@@ -33,7 +33,7 @@ func file(_ name: String) throws -> String {
     encoding: .utf8)
 }
 
-/// The map of the README.
+/// The map of the link checker's page.
 func acme() throws -> String {
   try String(contentsOf: package.appending(path: "Demo/LinkCheck/Maps/acme.json5"), encoding: .utf8)
 }

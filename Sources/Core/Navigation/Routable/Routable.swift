@@ -39,7 +39,7 @@ extension Routable {
   /// DeepLinkMatcher(HomeRoute.linkMappings(listed: catalogue.map { .detail(id: $0.id) }))
   /// ```
   ///
-  /// Unlike a closure, a list can be printed: a map of the app has its values.
+  /// Unlike a closure, a list can be printed: `routes --json` has its values.
   ///
   /// - Parameters:
   ///   - routes: The routes that exist. A case with no route in the list is not limited, so use
