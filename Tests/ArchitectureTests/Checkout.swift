@@ -8,10 +8,20 @@ enum Checkout {
 
   /// Every Swift file below a folder of the repository, by its path from the top.
   static func swiftFiles(below folder: String) throws -> [String] {
+    try files(below: folder).filter { $0.hasSuffix(".swift") }
+  }
+
+  /// Every file below a folder of the repository, by its path from the top.
+  static func files(below folder: String) throws -> [String] {
     let start = root.appending(path: folder)
     guard let walk = FileManager.default.enumerator(atPath: start.path) else { return [] }
-    return walk.compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }
-      .map { folder + "/" + $0 }.sorted()
+    var files: [String] = []
+    while let path = walk.nextObject() as? String {
+      if walk.fileAttributes?[.type] as? FileAttributeType == .typeRegular {
+        files.append("\(folder)/\(path)")
+      }
+    }
+    return files.sorted()
   }
 
   static func text(of path: String) throws -> String {

@@ -148,6 +148,27 @@ import Testing
     #expect(folders == Set(Self.rooms.map(\.folder)))
   }
 
+  /// What nothing below Sources speaks of, but the page of changes: the link checker, the files that it
+  /// reads, and its maps.
+  static let foreign = [
+    "(?i)apple-app-site|association file|\\baasa\\b|assetlinks", "\\bapplinks\\b",
+    "(?i)\\broute ?maps?\\b|\\bmap of\\s+(an|the) app|MappedRoute",
+    "(?i)link checker|LinkCheck\\b|LinkFiles|LinkTool",
+    "\\bsextant (check|explain|explore|export|import|open|opens|replay|routes|try)\\b",
+  ]
+
+  @Test(arguments: foreign)
+  func `nothing below Sources speaks of the link checker's files and maps`(words: String) throws {
+    let pattern = try Regex(words)
+    let files = try Checkout.files(below: "Sources").filter { !$0.hasSuffix("/Changes.md") }
+    #expect(files.contains { $0.hasSuffix(".md") } && files.contains { $0.hasSuffix(".c") })
+    for file in files {
+      let found = try Checkout.text(of: file).firstMatch(of: pattern).map { String($0.0) }
+      #expect(found == nil, "\(file)")
+    }
+    #expect(try Checkout.text(of: "Demo/LinkCheck/README.md").contains(pattern))
+  }
+
   @Test func `the test can fail: an import is seen with any attribute and access level`() throws {
     let imports = try Checkout.imports(of: "Sources/Terminal/Sextant/Sextant.swift")
     #expect(
