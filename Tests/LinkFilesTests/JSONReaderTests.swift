@@ -85,6 +85,8 @@ import Testing
     let long = "\"" + String(repeating: "x", count: SourceText.limit - 2) + "\""
     #expect(try read(long).root.string?.utf8.count == SourceText.limit - 2)
     #expect(problem(long + " ").contains("16 MiB"))
+    let longer = SourceText(name: "x", text: long + " ")
+    #expect(throws: Never.self) { try JSONReader.read(longer, atMost: .max) }
   }
 
   @Test func `what is no text is told`() {

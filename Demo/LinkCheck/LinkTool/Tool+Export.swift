@@ -53,7 +53,9 @@ extension Tool {
   /// Returns the links of the app that a map describes, in a format.
   @MainActor static func exported(_ map: RouteMap, as format: ExportFormat) throws -> Result {
     let source = SourceText(name: map.source.name, text: try MapApp.routes(of: map))
-    return exported(try PrintedRoutes(try JSONReader.read(source).root), as: format)
+    // It is many times as long as the map, which was within the limit.
+    return exported(
+      try PrintedRoutes(try JSONReader.read(source, atMost: .max).root), as: format)
   }
 
   private static func exported(_ routes: PrintedRoutes, as format: ExportFormat) -> Result {

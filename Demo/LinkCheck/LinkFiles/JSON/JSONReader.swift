@@ -27,14 +27,15 @@ package struct JSONReader {
   /// - Parameters:
   ///   - source: The file.
   ///   - dialect: The allowed syntax.
+  ///   - limit: The maximum number of bytes.
   /// - Returns: The value of the file, with its repeated keys.
   /// - Throws: The first error, with its location.
   /// - Complexity: O(*n*), where *n* is the number of bytes.
   package static func read(
-    _ source: SourceText, dialect: Dialect = .json5
+    _ source: SourceText, dialect: Dialect = .json5, atMost limit: Int = SourceText.limit
   ) throws(JSONProblem) -> JSONDocument {
     let bytes = source.bytes
-    guard bytes.count <= SourceText.limit else {
+    guard bytes.count <= limit else {
       throw JSONProblem(reason: .tooLong(bytes: bytes.count), place: .start)
     }
     guard !isSigned(bytes) else { throw JSONProblem(reason: .signed, place: .start) }
