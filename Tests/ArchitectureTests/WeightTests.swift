@@ -15,29 +15,28 @@ import Testing
   static let table = """
     target                lines   public  package
     Descriptors              26        0        6
-    LinkExport              259        1        5
-    LinkFiles              5006        0      318
+    LinkFiles              5033        0      319
     LinkPatterns            567       28       79
-    LinkTool               1830        0       33
+    LinkTool               1556        0       31
     LinkToolMain              2        0        0
-    Manual                  632        0       17
+    Manual                  631        0       17
     ManualMain               11        0        0
-    Navigation            11171      662      390
-    NavigationDialects      790      114        0
-    NavigationExplorer     2479       23        9
+    Navigation            10736      623      384
+    NavigationDialects      789      114        0
+    NavigationExplorer     2475       23        9
     NavigationMacros        666        0        5
-    NavigationTerminal     3523       35      306
-    NavigationTesting      1261       83       25
+    NavigationTerminal     3587       35      282
+    NavigationTesting       734       78        3
     NcursesBackend         1793        0       57
-    RouteMaps              4959        0      197
+    RouteMaps              4745        0      201
     Sextant                  63        3        1
-    Spelling                130        0       14
-    Storefront             3151        0      243
+    Spelling                101        0       12
+    Storefront             3150        0      243
     StorefrontMain            7        0        0
-    SystemBackend          1386       18       41
+    SystemBackend          1381       18       40
     TapeScript             2390        0      253
     Tapes                  1643        0      182
-    TerminalHost          10243       75      616
+    TerminalHost          10230       75      616
     TerminalKit            2826      169      162
     TerminalTesting         134       35        1
     TerminalUI             4491      316      232
