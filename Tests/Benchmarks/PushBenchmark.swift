@@ -159,7 +159,7 @@ extension PushBenchmark {
     _ measure: (NavigationStore<Place>) -> Double, of make: () -> NavigationStore<Place>
   ) -> Double {
     let host = host(of: make())
-    return withExtendedLifetime(host) { measure(host.store(of: Place.self)) }
+    return withExtendedLifetime(host) { measure(host.store.typed(of: Place.self)) }
   }
 
   /// Starts a host of plain screens on a terminal without a window.
@@ -189,7 +189,7 @@ extension PushBenchmark {
 
   /// Pushes and pops alone, so that another program can count their instructions.
   static func count(_ calls: Int, hosted: Bool) {
-    let store = makeStore(1_000)
+    let store = makeStore(10)
     let host = hosted ? host(of: store) : nil
     withExtendedLifetime(host) {
       for index in 0..<calls {

@@ -118,15 +118,17 @@ private final class DoorState {
   weak var store: NavigationStore<VaultRoute>?
   var lobby: ScreenContext<VaultRoute>?
   var kept: [VaultRoute] = []
-  private var last: NavigationSession<VaultRoute>?
+  private var last: Session?
 
   func plant(_ door: PlantedDoor) {
     store?.addListener { [weak self] update in
       guard let self, let store else { return }
       switch (door, update) {
-      case (.historyIsKept, .changed): last = store.session
+      case (.historyIsKept, .changed): last = store.machine.session
       case (.historyIsKept, .principalChanged(_, nil)):
-        if let last { store.moment = store.moment.holding(store.session.keepingHistory(of: last)) }
+        guard let last else { return }
+        let machine = store.machine
+        machine.moment = machine.moment.holding(machine.session.keepingHistory(of: last))
       case (.restoredUnseen, .changed) where !kept.isEmpty:
         defer { kept = [] }
         show(kept)
@@ -143,7 +145,8 @@ private final class DoorState {
           Tab("lobby", root: .lobby, stack: RouteStack(routes)), Tab("vault", root: .vault),
         ])
     else { return }
-    store.moment = store.moment.holding(store.session.standing(in: state))
+    let machine = store.machine
+    machine.moment = machine.moment.holding(machine.session.standing(in: state.base))
   }
 
   func remind() {

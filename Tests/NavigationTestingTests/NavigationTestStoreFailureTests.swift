@@ -84,7 +84,6 @@ import Testing
             tab home, selected
               home
           −   product(1)
-          +     order(1)
             tab orders
               orders
             nothing waits
@@ -156,7 +155,7 @@ import Testing
       The test finished, but this was not asserted:
 
           change: push product(7)
-          notice: pop was refused: nothing to go back to
+          notice: back was refused: nothing to go back to
           action: export
       """, at: ["$0.send(.go(.product(1))) {", "$0.finish()"]
     ) {
@@ -263,7 +262,7 @@ import Testing
           text: """
             The test store was released, but this was not asserted:
 
-                notice: pop was refused: nothing to go back to
+                notice: back was refused: nothing to go back to
             """, code: "let store = NavigationTestStore.shop()")
       ])
   }

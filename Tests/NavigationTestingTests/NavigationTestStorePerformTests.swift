@@ -34,8 +34,8 @@ import Testing
     await store.perform(.push(.notice), expecting: .cancelled(reason: "not now", by: "thinker"))
     await store.perform(.show(path: [.home, .home])) { $0.path = [.home, .home] }
     store.execute(.push(.home), expecting: .deferred)
-    await store.perform(.pop) { $0.path = [.home, .home, .home] }
-    store.receive(.commands([.pop])) { $0.path = [.home, .home] }
+    // The newer request takes the place of the one that was decided on.
+    await store.perform(.pop) { $0.path = [.home] }
     store.finish()
   }
 

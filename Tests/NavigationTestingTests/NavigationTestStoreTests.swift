@@ -40,7 +40,7 @@ import Testing
   @Test func `a refused intent is told in a notice`() {
     let store = NavigationTestStore.shop()
     store.send(.back)
-    store.receive(.refused(.commands([.pop]), .emptyStack))
+    store.receive(.refused(.intent(.back), .emptyStack))
     store.finish()
   }
 
@@ -61,11 +61,12 @@ import Testing
       $0.signIn = nil
       $0.waiting = []
       $0.principal = demo
-      $0.path = [.order(1), .order(2)]
     }
     store.receive(.signedIn(demo))
-    store.receive(
-      .resumed([.link("shop://orders/1"), .commands([.push(.order(2))])]))
+    store.receive(.commands([.dismissAll, .replace([.order(1)])])) { $0.path = [.order(1)] }
+    store.receive(.resumed(.link("shop://orders/1")))
+    store.receive(.commands([.push(.order(2))])) { $0.path.append(.order(2)) }
+    store.receive(.resumed(.commands([.push(.order(2))])))
     clock.advance(by: .seconds(60))
     store.perform("the clock moves") {
       store.store.expireIfDue()
@@ -153,7 +154,7 @@ import Testing
     store.send(.go(.order(1))) { $0.signIn = .login }
     store.receive(.waiting(.commands([.push(.order(1))])))
     store.signIn(.demo) { $0.principal = .demo }
-    store.receive(.resumed([.commands([.push(.order(1))])]))
+    store.receive(.resumed(.commands([.push(.order(1))])))
     store.send(.selectTab("orders")) { $0.selectedTab = "orders" }
     store.send(.go(.order(2)))
   }

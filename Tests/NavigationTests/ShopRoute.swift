@@ -53,15 +53,16 @@ extension NavigationState where R == ShopRoute {
     self.clock = clock
     store = NavigationStore(
       initial: state, access: .shop, clock: clock.clock, pendingPolicy: pendingPolicy)
-    store.onEvent = { [unowned self] in events.append($0) }
-    store.addListener { [unowned self] update in
+    // A decision that a test leaves open may end after it.
+    store.onEvent = { [weak self] in self?.events.append($0) }
+    store.addListener { [weak self] update in
       switch update {
-      case .changed, .signInChanged: look()
+      case .changed, .signInChanged: self?.look()
       default: break
       }
     }
-    store.onNotice = { [unowned self] in notices.append($0) }
-    store.onAction = { [unowned self] in actions.append($0) }
+    store.onNotice = { [weak self] in self?.notices.append($0) }
+    store.onAction = { [weak self] in self?.actions.append($0) }
   }
 
   var state: NavigationState<ShopRoute> { store.state }

@@ -28,7 +28,7 @@ struct AppAtlas<R: Route> {
     pipeline = store.links
     patterns = pipeline?.matcher.routes ?? []
     for tab in store.state.tabs { if let root = tab.root { add(root) } }
-    if let login = store.login { add(login) }
+    if let login = store.access.login { add(login) }
     if let search = parts.configuration.search { add(search) }
     var values = ["1", "2", "a"]
     for place in ([nil] + principals.map(Optional.some)).flatMap({ parts.configuration.places($0) })
@@ -83,7 +83,7 @@ struct AppAtlas<R: Route> {
       if let index, counts[index, default: 0] >= 3 { return }
       var used = offset
       func value(_ type: String) -> String {
-        let choices = pipeline.matcher.choices(of: type)
+        let choices = pipeline.choices(ofConverter: type)
         used += 1
         if !choices.isEmpty { return choices[(used - 1) % choices.count] }
         return values[(used - 1) % values.count]

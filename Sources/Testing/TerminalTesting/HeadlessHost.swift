@@ -54,7 +54,7 @@ public final class HeadlessHost<R: Route> {
   }
 
   /// The store.
-  public var store: NavigationStore<R> { host.store(of: R.self) }
+  public var store: NavigationStore<R> { host.store.typed() }
 
   /// The app's clock.
   public var clock: AppClock { host.clock }

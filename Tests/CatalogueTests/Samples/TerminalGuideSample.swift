@@ -53,10 +53,12 @@ import Testing
       $0.signIn = nil
       $0.waiting = []
       $0.principal = Principal(subject: "ada")
-      $0.selectedTab = "loans"
     }
     store.receive(.signedIn(Principal(subject: "ada")))
-    store.receive(.resumed([.link("library://loans")]))
+    store.receive(.commands([.dismissAll, .selectTab("loans"), .replace([])])) {
+      $0.selectedTab = "loans"
+    }
+    store.receive(.resumed(.link("library://loans")))
     store.finish()
   }
 

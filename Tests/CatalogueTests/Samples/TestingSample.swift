@@ -17,10 +17,10 @@ import Testing
       $0.signIn = nil
       $0.waiting = []
       $0.principal = Principal(subject: "ada")
-      $0.path = [.loan(7)]
     }
     store.receive(.signedIn(Principal(subject: "ada")))
-    store.receive(.resumed([.commands([.push(.loan(7))])]))
+    store.receive(.commands([.push(.loan(7))])) { $0.path = [.loan(7)] }
+    store.receive(.resumed(.commands([.push(.loan(7))])))
     store.finish()
   }
 

@@ -24,7 +24,7 @@ struct Draft: Equatable {
         switch outcome {
         case .finished: end(.finished(self?.draft ?? Draft()))
         case .dismissed: end(.dismissed)
-        case .cancelled: end(.cancelled)
+        case .cancelled, .needsSignIn: end(.cancelled)
         }
       })
     self.steps = steps

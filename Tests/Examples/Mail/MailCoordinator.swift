@@ -75,7 +75,7 @@ import Navigation
       sent.append(draft)
       words.append("sent to \(draft.recipient): \(draft.text)")
     case .dismissed: words.append("not sent")
-    case .cancelled: words.append("taken away")
+    case .cancelled, .needsSignIn: words.append("taken away")
     }
     store.send(.dismissAll)
   }
@@ -93,7 +93,7 @@ import Navigation
   private func say(_ notice: NavigationNotice<MailRoute>) {
     switch notice {
     case .waiting(let item): words.append("waits: \(item.link ?? "what you asked for")")
-    case .resumed(let items): words.append("resumed \(items.count)")
+    case .resumed(let item): words.append("resumed \(item.link ?? "what you asked for")")
     case .dropped(let items, _), .signInCancelled(let items): words.append("dropped \(items.count)")
     case .refused(_, .cancelled(let reason, _)): words.append("no: \(reason)")
     case .refused: words.append("no")

@@ -38,7 +38,7 @@ import Testing
         type
         """) == [
           "mail › inbox", "  waits: what you asked for", "mail › inbox › sign-in",
-          "  hello, ada", "  resumed 1", "mail › inbox › recipient",
+          "  hello, ada", "  resumed what you asked for", "mail › inbox › recipient",
           "mail › inbox › recipient › text", "mail › inbox › recipient › text › sending",
           "  sent to grace@example.com: See you at noon", "mail › inbox",
           "1 sent, 0 read, 0 under way",
@@ -61,7 +61,7 @@ import Testing
         """) == [
           "  hello, ada", "mail", "mail › recipient", "  not sent", "mail", "mail › recipient",
           "  not sent", "mail", "mail › recipient", "  taken away", "mail › message 3",
-          "mail › message 3 › recipient", "  taken away", "  goodbye", "mail › message 3",
+          "mail › message 3 › recipient", "  taken away", "  goodbye", "mail",
           "0 sent, 1 read, 0 under way",
         ])
   }
@@ -77,8 +77,8 @@ import Testing
         link mail://nowhere
         """) == [
           "  waits: mail://settings", "mail › sign-in", "  dropped 1", "mail",
-          "  waits: mail://settings", "mail › sign-in", "  hello, ada", "  resumed 1",
-          "mail › settings", "  no such place: mail://nowhere", "mail › settings",
+          "  waits: mail://settings", "mail › sign-in", "  hello, ada",
+          "  resumed mail://settings", "mail › settings", "  no such place: mail://nowhere", "mail › settings",
           "0 sent, 0 read, 0 under way",
         ])
   }

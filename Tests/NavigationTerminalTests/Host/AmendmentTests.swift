@@ -114,7 +114,7 @@ import Testing
       .resetTo([.shelf("Novels"), .book(3)]),
     ]
     for (number, intent) in intents.enumerated() {
-      app.host.send(intent.untyped)
+      app.host.send(intent.map { AnyRoute($0) })
       await app.play("Wait")
       #expect(record.asked.count == number + 1, "\(intent): \(record.asked)")
       #expect(app.stack == "Shelves › Novels › Book 3", "\(intent)")

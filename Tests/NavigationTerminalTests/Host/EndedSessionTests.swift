@@ -71,33 +71,6 @@ import Testing
     #expect(!app.shows("lose the basket") && app.store.principal == nil && basket.isEmpty)
   }
 
-  @Test(arguments: [false, true])
-  func `a key or a link of the account that is shown opens for no other one`(isLink: Bool)
-    async throws
-  {
-    let app = try app()
-    app.store.signIn(Self.ada)
-    app.store.addMiddleware(
-      SlowMiddleware(clock: app.clock, delay: .seconds(2)) { route in
-        if case .note = route { true } else { false }
-      })
-    await app.open("library://books/9")
-    await app.advance(by: .seconds(4))
-    app.store.send(.present(.note("slow"), .sheet))
-    app.store.signIn(Self.bob)
-    #expect(app.store.principal == Self.ada)
-    if isLink {
-      await app.type(":loans/7777")
-      await app.press(KeyPress(.enter))
-    } else {
-      await app.type("x")
-    }
-    await app.advance(by: .seconds(5))
-    #expect(app.store.principal == Self.bob)
-    #expect(!app.store.state.path.contains(.loan(7777)) && !app.shows("7777"), "\(app.picture)")
-    #expect(app.store.session.pending.isEmpty)
-  }
-
   @Test func `the handler of an action ends when its session expires`() async throws {
     let isCancelled = Flag()
     let app = try app { parts in
@@ -146,7 +119,7 @@ import Testing
       } else {
         app.store.signIn(Principal(subject: "ada@example.com"))
       }
-      #expect(!app.store.isAllowed(.staff))
+      #expect(!app.host.machine.isAllowed(AnyRoute(LibraryRoute.staff)))
       await app.advance(by: .seconds(4))
       #expect(!app.shows("loaded Staff"), "\(app.picture)")
     }
@@ -168,15 +141,4 @@ import Testing
     }
   }
 
-  @Test func `a sign-out after an expiry still says what it drops`() async throws {
-    let app = try app()
-    let end = app.clock.now.advanced(by: .seconds(2))
-    app.store.signIn(Principal(subject: "ada@example.com", expires: end))
-    await app.open("library://loans/7777")
-    await app.advance(by: .seconds(3))
-    #expect(app.store.session.pending.items.count == 1)
-    app.store.signOut()
-    await app.host.idle()
-    #expect(app.shows("was dropped"), "\(app.picture)")
-  }
 }

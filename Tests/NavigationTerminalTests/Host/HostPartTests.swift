@@ -14,14 +14,13 @@ struct HostPartTests {
   private let clock = AppClock.virtual()
   private let terminal = HeadlessTerminal()
   private let parts: AppParts<LibraryRoute>
-  private let door: StoreDoor<LibraryRoute>
   private let visits: Visits
   private var visit: Visit { visits.current }
   private var store: NavigationStore<LibraryRoute> { parts.store }
+  private var machine: Machine { store.machine }
 
   init() throws {
     parts = try LibraryApp.parts(AppEnvironment(clock: clock))
-    door = StoreDoor(parts.store)
     visits = Self.visits(of: parts, on: terminal, clock)
   }
 
@@ -29,27 +28,29 @@ struct HostPartTests {
     of parts: AppParts<LibraryRoute>, on terminal: HeadlessTerminal, _ clock: AppClock
   ) -> Visits {
     Visits(
-      store: StoreDoor(parts.store), configuration: parts.configuration.untyped,
+      machine: parts.store.machine, configuration: parts.configuration.untyped,
       frames: FrameScheduler(backend: terminal, clock: clock), clock: clock)
   }
 
   private var writer: NoticeWriter {
-    NoticeWriter(configuration: parts.configuration.untyped, store: StoreDoor(store))
+    NoticeWriter(configuration: parts.configuration.untyped, machine: machine)
   }
 
   /// Passes what the store announces to a part, all of it in one turn.
   private func listen(with part: some HostPart, in turn: Int = 1) {
-    door.hearing { update in
-      switch update {
-      case .changed(let event): part.changed(event, in: turn)
-      case .signInChanged(let old, let new):
-        part.signInChanged(from: old, to: new, in: turn)
-      case .principalChanged(let old, let new):
-        part.principalChanged(from: old, to: new, in: turn)
-      case .noticed(let notice): part.noticed(notice, saying: nil, in: turn)
-      case .finished(let trace): part.finished(trace, in: turn)
-      case .performed: break
+    let login = machine.policy.login
+    machine.addListener { record in
+      let (before, after) = (record.before, record.after)
+      let (old, new) = (record.principals.before, record.principals.after)
+      if old != new { part.principalChanged(from: old, to: new, in: turn) }
+      if before.state != after.state { part.changed(NavigationEvent(record), in: turn) }
+      if before.signIn != after.signIn {
+        part.signInChanged(
+          from: Presentation(signIn: before.signIn, login: login),
+          to: Presentation(signIn: after.signIn, login: login), in: turn)
       }
+      for notice in record.notices { part.noticed(notice, saying: nil, in: turn) }
+      if let trace = NavigationTrace<AnyRoute>(record) { part.finished(trace, in: turn) }
     }
   }
 
@@ -76,13 +77,7 @@ struct HostPartTests {
     #expect(notices.say(Notice("refused again", kind: .failure), in: 1))
     #expect(notices.say(Notice("done", kind: .success), in: 2))
     #expect(notices.notice?.text == "done")
-    #expect(notices.handedOver(in: 2).notice == nil)
-    let dropped = Notice("1 link was dropped.", kind: .warning)
-    notices.say(dropped, in: 3, isPublic: true)
-    notices.say(Notice("Loan 4 was refused.", kind: .failure), in: 3)
-    #expect(notices.handedOver(in: 3).notice == dropped)
-    #expect(notices.handedOver(in: 4).notice == nil)
-    #expect(notices.handedOver(in: nil).notice == nil)
+    #expect(notices.handedOver().notice == nil)
   }
 
   // MARK: - Saved state
@@ -90,7 +85,7 @@ struct HostPartTests {
   private func keeper(on disk: MemoryDisk) throws -> StateKeeper {
     let keeper = StateKeeper(
       file: disk.file(at: "state", seenOn: terminal), at: "state",
-      codec: StateCodec<R>.json(app: "library", NavigationSnapshotSchema()).untyped, values: [])
+      codec: .json(R.self, app: "library", NavigationSnapshotSchema()), values: [])
     try keeper.take(for: "library")
     return keeper
   }
@@ -98,7 +93,7 @@ struct HostPartTests {
   private func keeping(_ disk: MemoryDisk, of store: NavigationStore<R>) throws -> (
     SessionKeeping, said: Notice?
   ) {
-    let keeping = SessionKeeping(store: StoreDoor(store), visits: visits, backend: terminal)
+    let keeping = SessionKeeping(machine: store.machine, visits: visits, backend: terminal)
     keeping.begin(history: nil, on: clock, canBeSaved: { _ in true })
     let said = keeping.restore(
       try keeper(on: disk), after: NoticeBoard(configuration: parts.configuration.untyped),
@@ -135,10 +130,10 @@ struct HostPartTests {
 
     let next = try LibraryApp.parts(AppEnvironment(clock: clock))
     let later = SessionKeeping(
-      store: StoreDoor(next.store), visits: Self.visits(of: next, on: terminal, clock),
+      machine: next.store.machine, visits: Self.visits(of: next, on: terminal, clock),
       backend: terminal)
     let words = NoticeWriter(
-      configuration: next.configuration.untyped, store: StoreDoor(next.store))
+      configuration: next.configuration.untyped, machine: next.store.machine)
     let said = later.restore(
       try keeper(on: disk), after: NoticeBoard(configuration: parts.configuration.untyped),
       by: words)
@@ -150,7 +145,7 @@ struct HostPartTests {
     let notices = NoticeBoard(configuration: parts.configuration.untyped)
     notices.say(Notice("already said", kind: .information), in: 1)
     let silent = SessionKeeping(
-      store: StoreDoor(third.store), visits: Self.visits(of: third, on: terminal, clock),
+      machine: third.store.machine, visits: Self.visits(of: third, on: terminal, clock),
       backend: terminal)
     #expect(silent.restore(try keeper(on: disk), after: notices, by: words) == nil)
     #expect(third.store.session.pending.count == 1)
@@ -191,8 +186,7 @@ struct HostPartTests {
     #expect(visit.lines.history.lines == ["books/3"])
     #expect(visit.places.routes == [.book(3)])
     #expect(visit.trail.entries.isEmpty && !visit.trail.isWhole)
-    #expect(
-      visit.timeline.moments.map(\.request) == ["go to Book 3", end.words])
+    #expect(visit.timeline.moments.map(\.request) == [end.words])
   }
 
   // MARK: - Timeline, inspector and stack view
@@ -232,11 +226,11 @@ struct HostPartTests {
 
   /// What screens ask for, where nobody answers.
   private final class NoServices: HostServices {
-    let store: any HostStore
+    let store: HostedStore
     let clock: AppClock
     let activity = Activity()
 
-    init(store: any HostStore, clock: AppClock) {
+    init(store: HostedStore, clock: AppClock) {
       (self.store, self.clock) = (store, clock)
     }
 
@@ -262,8 +256,8 @@ struct HostPartTests {
   @Test func `chrome draws the stack, the tabs and the notice, and finds what was clicked`() throws
   {
     let configuration = parts.configuration.untyped
-    let services = NoServices(store: door, clock: clock)
-    let layers = HostLayers(store: door, configuration: configuration, visits: visits)
+    let services = NoServices(store: HostedStore(store), clock: clock)
+    let layers = HostLayers(machine: machine, configuration: configuration, visits: visits)
     layers.services = services
     listen(with: layers)
     let chrome = Chrome(layers: layers, configuration: configuration, backend: terminal)
@@ -272,7 +266,7 @@ struct HostPartTests {
     let lines = chrome.frame(under: nil, isPainted: true) {
       Issue.record("the stack view is not shown")
       return StackPicture(
-        StateShape(door.state), after: nil,
+        StateShape(machine.state), after: nil,
         from: .init(
           title: { _, _ in "" }, name: configuration.title, tab: \.description,
           isAllowed: { _ in true }))

@@ -153,7 +153,7 @@ import Testing
     #expect(app.shows("middleware  slow: refused: it is lent"), "\(app.picture)")
   }
 
-  @Test func `what waits behind a decision is a moment of its own, and ends in its turn`()
+  @Test func `a request that a newer one replaces is a moment of its own, and tells it`()
     async throws
   {
     let app = try app()
@@ -168,9 +168,8 @@ import Testing
     #expect(app.shows("later       after"), "\(app.picture)")
     #expect(app.stack == "Shelves › Novels › Book 3")
     await app.press("[")
-    #expect(app.shows("later       after 1.0"))
-    await app.press("b")
-    #expect(app.stack == "Shelves › Book 1", "\(app.picture)")
+    #expect(app.shows("refused"))
+    #expect(app.shows("the state changed in"), "\(app.picture)")
   }
 
   @Test func `the gate speaks before one goes back to a moment`() async throws {

@@ -35,7 +35,7 @@ import Testing
         store: store, configuration: parts.configuration, backend: terminal, clock: clock)
       let state = StateKeeper(
         file: disk.file(at: "state", seenOn: terminal), at: "state",
-        codec: StateCodec<LibraryRoute>.json(app: "library", NavigationSnapshotSchema()).untyped,
+        codec: .json(LibraryRoute.self, app: "library", NavigationSnapshotSchema()),
         values: parts.values)
       try state.take(for: "library")
       Task { [host] in try await host.run(opening: [], keeping: state, history: nil) }

@@ -181,7 +181,7 @@ import Testing
     signInFirst(to: app)
     await app.open("library://loans/7777")
     await app.advance(by: .seconds(901))
-    app.store.resumeSignIn()
+    app.host.machine.submit(.reopenSignIn)
     app.store.cancelSignIn()
     await app.host.idle()
     app.store.signIn(Principal(subject: "second@example.com"))

@@ -155,7 +155,7 @@ import Testing
   @Test func `a session that ended meanwhile is over before the first frame`() async throws {
     let (terminal, clock) = (LendingTerminal(), AppClock.virtual())
     let host = try start(on: terminal, clock)
-    host.store.signIn(
+    host.store.typed(of: LibraryRoute.self).signIn(
       Principal(subject: "reader@example.com", expires: clock.now.advanced(by: .seconds(60))))
     host.receive(link: "library://loans/4")
     await host.idle()

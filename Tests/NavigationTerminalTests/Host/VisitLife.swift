@@ -72,7 +72,7 @@ final class VisitLife {
     }
     let state = StateKeeper(
       file: disk.file(at: "state", seenOn: terminal), at: "state",
-      codec: StateCodec<R>.json(app: "library", NavigationSnapshotSchema()).untyped,
+      codec: .json(R.self, app: "library", NavigationSnapshotSchema()),
       values: parts.values)
     try state.take(for: "library")
     let history = HistoryKeeper(
@@ -115,7 +115,7 @@ final class VisitLife {
     case 8: host.receive(link: "library://loans/\(2 + number(below: 3))")
     case 9: press([KeyPress(.escape), ":", "s", "h", KeyPress(.escape), "-"][number(below: 6)])
     case 10: store.cancelSignIn()
-    case 11: store.resumeSignIn()
+    case 11: store.machine.submit(.reopenSignIn)
     case 12...17: press(["1", "2", "3", "u", "[", "]"][choice - 12])
     default: press([KeyPress(.function(1 + number(below: 3))), "G", "[", "]"][number(below: 4)])
     }
@@ -228,7 +228,7 @@ final class VisitLife {
     var seen: Set<ObjectIdentifier> = []
     func look(at value: Any, _ path: String) {
       switch value {
-      case is StoreDoor<R>, is NavigationHost, is NoticeWriter, is HostConfiguration<AnyRoute>,
+      case is Machine, is HostedStore, is NavigationHost, is NoticeWriter, is HostConfiguration<AnyRoute>,
         is FrameScheduler, is AppClock, is HistoryKeeper, is LibraryApp.Record, is SubjectDigest:
         return
       default: break

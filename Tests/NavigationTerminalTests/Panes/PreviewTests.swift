@@ -184,11 +184,11 @@ import Testing
     log.sends = true
     let app = try start(log: log)
     await app.press(KeyPress(.enter))
-    let (changes, steps) = (app.store.changes, app.store.session.history.stepsBehind)
+    let (changes, steps) = (app.host.machine.changes, app.store.session.history.stepsBehind)
     for _ in 0..<8 { await app.press(Self.down) }
     await app.advance(by: .seconds(5))
     #expect(app.shows("The text of Book 9"))
-    #expect(app.store.changes == changes)
+    #expect(app.host.machine.changes == changes)
     #expect(app.store.session.history.stepsBehind == steps)
     #expect(app.store.principal == nil)
     #expect(app.pending == [])

@@ -26,7 +26,7 @@ import Testing
     await app.press(KeyPress(.enter))
     await app.type("loans/9")
     await app.press(KeyPress(.enter))
-    #expect(app.host.store.pending.count == 2)
+    #expect(app.host.machine.waiting.count == 2)
     #expect(app.modal == "Sign in")
   }
 

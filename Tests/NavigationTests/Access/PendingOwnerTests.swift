@@ -14,38 +14,15 @@ import Testing
     return store
   }
 
-  @Test func `a link is not swallowed by an equal one that waits for somebody else`() {
-    let clock = NavigationTestClock()
-    let store = PendingPolicyTests.store(PendingPolicy(), clock: clock)
-    store.signIn(Principal(subject: "ada", expires: clock.now.advanced(by: .seconds(60))))
-    store.execute(.push(.order(1)))
-    clock.advance(by: .seconds(61))
-    store.expireIfDue()
-    let place = store.session.pending.items.map(\.plan)
-    store.apply(place[0])
-    #expect(store.session.pending.count == 2)
-    store.signIn(Principal(subject: "grace"))
-    #expect(store.state.path == [.order(1)])
-  }
-
   @Test func `a link that may be saved is not swallowed by an equal one that may not`() {
     let store = PendingPolicyTests.store(PendingPolicy(), clock: NavigationTestClock())
     store.open(DeepLinkRequest("shop://orders/1", context: ["seen": true]))
-    #expect(store.snapshot().waiting.isEmpty)
+    #expect(store.snapshot().base.waiting.isEmpty)
     store.open("shop://orders/1")
     #expect(store.session.pending.count == 1)
-    #expect(store.snapshot().waiting.count == 1)
+    #expect(store.snapshot().base.waiting.count == 1)
     store.signIn(.demo)
     #expect(store.state.path == [.order(1)])
-  }
-
-  @Test func `a full queue that refuses the newest says so`() {
-    let store = PendingPolicyTests.store(
-      PendingPolicy(capacity: 1, overflow: .refuseNewest), clock: NavigationTestClock())
-    #expect(store.execute(.push(.order(1))) == .pending)
-    #expect(store.execute(.push(.order(2))) == .rejected(.needsSignIn))
-    #expect(
-      store.open(DeepLinkRequest("shop://orders/3")).result == .rejected(.needsSignIn))
   }
 
   @Test(arguments: ["ada", "grace"])
@@ -63,23 +40,12 @@ import Testing
     #expect(again.session.pending.isEmpty)
   }
 
-  @Test(arguments: ["ada", "grace"])
-  func `so does the place that showed when the app ended`(subject: String) throws {
-    let store = PendingPolicyTests.store(PendingPolicy(), clock: NavigationTestClock())
-    store.signIn(Principal(subject: "ada"))
-    store.execute(.push(.order(1)))
-    let next = PendingPolicyTests.store(PendingPolicy(), clock: NavigationTestClock())
-    next.restore(try NavigationSnapshot(data: store.snapshot().data()))
-    next.signIn(Principal(subject: subject))
-    #expect(Array(next.state.path) == (subject == "ada" ? [.order(1)] : []))
-  }
-
   @Test func `the digest of an account is SHA-256`() throws {
     let store = PendingPolicyTests.store(PendingPolicy(), clock: NavigationTestClock())
     store.signIn(Principal(subject: "ada"))
     store.execute(.push(.order(1)))
     let text = String(decoding: try store.snapshot().data(), as: UTF8.self)
-    let owner = try #require(store.snapshot().owner)
+    let owner = try #require(store.snapshot().base.owner)
     #expect(text.contains(owner.digest))
     #expect(owner.digest.count == 64)
     // FIPS 180-4 through another program: printf 'a\\0b' | sha256sum

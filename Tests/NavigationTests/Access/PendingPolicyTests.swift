@@ -95,13 +95,4 @@ import Testing
     store.signIn(.demo)
     #expect(store.state.path == [.product(7), .order(1), .order(2)])
   }
-
-  @Test func `a link that joins while the layer stays is opened by the same answer`() {
-    let store = Self.store(PendingPolicy(), clock: NavigationTestClock())
-    store.open("shop://orders/1")
-    let layer = store.loginLayer
-    store.open("shop://orders/2")
-    #expect(store.signIn(.demo, answering: layer))
-    #expect(store.state.path == [.order(1), .order(2)])
-  }
 }

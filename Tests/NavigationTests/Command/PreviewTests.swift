@@ -54,3 +54,33 @@ import Testing
     }
   }
 }
+
+extension NavigationCommand where R == ShopRoute {
+  /// One of all the commands there are, also those that fail.
+  static func random(using generator: inout SeededGenerator) -> Self {
+    let routes: [ShopRoute] = [
+      .home, .product(Int.random(in: 6...9, using: &generator)), .order(1), .orders, .admin, .login,
+      .notice,
+    ]
+    let route = routes[Int.random(in: 0..<routes.count, using: &generator)]
+    let other = routes[Int.random(in: 0..<2, using: &generator)]
+    let count = Int.random(in: 0...3, using: &generator)
+    return switch Int.random(in: 0..<17, using: &generator) {
+    case 0, 1, 2: .push(other)
+    case 3: .push(route)
+    case 4: .pushAll([other, route])
+    case 5: .pop
+    case 6: .popCount(count)
+    case 7: .popTo(other)
+    case 8: .popToRoot
+    case 9: .replace(count == 0 ? [] : [other, route])
+    case 10: .present(route, .sheet)
+    case 11: .present(other, .fullScreen)
+    case 12: .dismiss
+    case 13: .dismissAll
+    case 14: .selectTab(count == 0 ? "nowhere" : count == 1 ? "orders" : "home")
+    case 15: .sequence(count == 0 ? [] : [.push(other), .pop, .push(route)])
+    default: .whenCancelled(.popTo(route), fallback: .push(other))
+    }
+  }
+}

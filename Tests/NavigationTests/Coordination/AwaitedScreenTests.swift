@@ -86,15 +86,15 @@ import Testing
     #expect(await task.value == .dismissed)
   }
 
-  @Test func `a plan, undo and sign-out are cancellations`() async {
+  @Test func `a plan and undo are dismissals, and a sign-out is a cancellation`() async {
     var task = await present()
     store.apply(.show(tab: "home", path: [.product(5)]))
-    #expect(await task.value == .cancelled)
+    #expect(await task.value == .dismissed)
 
     let pushed = Task { [store] in await store.push(.product(6), returning: Int.self) }
     await shop.shows(.product(6))
     store.send(.undo)
-    #expect(await pushed.value == .cancelled)
+    #expect(await pushed.value == .dismissed)
 
     store.signIn(.demo)
     task = await present(.orders)
@@ -128,21 +128,7 @@ import Testing
     let task = Task { [store] in await store.push(.product(6), returning: Int.self) }
     await shop.shows(.product(6))
     store.execute(.replace([.home]))
-    #expect(await task.value == .cancelled)
-  }
-
-  @Test func `what cannot be shown ends at once`() async {
-    store.addMiddleware(
-      AnyNavigationMiddleware { command, _ in command == .present(.notice, .sheet) ? nil : command }
-    )
-    #expect(await store.present(.notice, returning: Int.self) == .cancelled)
-  }
-
-  @Test func `cancelling the task that waits closes the screen`() async {
-    let task = await present()
-    task.cancel()
-    #expect(await task.value == .cancelled)
-    #expect(store.state.presentations.isEmpty)
+    #expect(await task.value == .dismissed)
   }
 
   @Test func `a value that comes after the end of the session closes nothing else`() async {
@@ -179,26 +165,10 @@ import Testing
     #expect(shop.waiting.count == (isPushed ? 1 : 0))
   }
 
-  @Test func `behind a sign-in it waits, and still ends with its value`() async {
-    let task = Task { [store] in await store.present(.orders, returning: Int.self) }
-    await shop.shows(.login)
-    store.signIn(.demo)
-    #expect(store.state.visible == .orders)
-    store.finish(4)
-    #expect(await task.value == .finished(4))
-  }
-
-  @Test func `a sign-in that is given up cancels it`() async {
-    let task = Task { [store] in await store.present(.orders, returning: Int.self) }
-    await shop.shows(.login)
-    store.cancelSignIn()
-    #expect(await task.value == .cancelled)
-  }
-
   @Test func `it is in no history and in no file`() async throws {
     store.execute(.push(.product(9)))
     let task = await present()
-    #expect(store.snapshot().layers.isEmpty)
+    #expect(store.snapshot().base.layers.isEmpty)
     store.send(.undo)
     #expect(store.state.path.isEmpty, "the sheet has a stack of its own, which is empty")
     #expect(store.state.presentations.count == 1, "undo goes on below it")
@@ -234,47 +204,6 @@ import Testing
   /// Waits until everything that was started has run.
   private func settle() async {
     for _ in 0..<50 { await Task.yield() }
-  }
-
-  @Test func `a caller that gives up takes nobody else's waiting request along`() async {
-    store.execute(.present(.order(1), .sheet))
-    store.cancelSignIn()
-    let one = Task { [store] in
-      await store.present(.order(1), style: .sheet, returning: Int.self)
-    }
-    let other = Task { [store] in
-      await store.present(.order(1), style: .sheet, returning: Int.self)
-    }
-    await shop.shows(.login)
-    await settle()
-    #expect(store.session.pending.count == 1)
-    one.cancel()
-    #expect(await one.value == .cancelled)
-    #expect(store.session.pending.count == 1)
-    store.signIn(.demo)
-    #expect(store.state.visible == .order(1))
-    #expect(store.finish(4) == .success)
-    #expect(await other.value == .finished(4))
-  }
-
-  @Test func `a caller that gives up takes its request along, whoever else awaits a screen`() async
-  {
-    let shown = await present()
-    let waits = Task { [store] in
-      await store.present(.order(1), style: .sheet, returning: Int.self)
-    }
-    await settle()
-    #expect(store.session.pending.count == 1)
-    waits.cancel()
-    #expect(await waits.value == .cancelled)
-    #expect(store.session.pending.isEmpty)
-    let dropped = shop.notices.compactMap {
-      if case .dropped(let items, .cancelled) = $0 { items.count } else { nil }
-    }
-    #expect(dropped == [1])
-    store.cancelSignIn()
-    store.finish(7)
-    #expect(await shown.value == .finished(7))
   }
 
   /// Lets a caller give up while a middleware keeps every screen.

@@ -1,26 +1,31 @@
 import Navigation
+import NavigationTesting
 import Testing
 
 @MainActor @Suite(.timeLimit(.minutes(10))) struct CoordinationTests {
-  @Test func `a flow of one account ends when another signs in`() {
+  @Test(arguments: [false, true])
+  func `a flow of one account ends when it signs out, or another signs in`(isSignOut: Bool) {
     let shop = ShopStore()
     var outcome: CoordinatorOutcome<Void>?
     let flow = StepCoordinator([1, 2, 3], in: shop.store, route: { .product($0) }) { outcome = $0 }
     flow.activate()
-    // Begun by nobody, it is that of whoever signs in, also after the session has ended.
-    shop.store.signIn(Principal(subject: "ada"))
+    // Begun by nobody, it is that of whoever signs in, also after the session has expired.
+    shop.store.signIn(
+      Principal(subject: "ada", expires: shop.clock.now.advanced(by: .seconds(1))))
     flow.next()
-    shop.store.signOut()
+    shop.clock.advance(by: .seconds(1))
+    shop.store.expireIfDue()
+    #expect(flow.current == 2 && outcome == nil)
     shop.store.signIn(Principal(subject: "ada"))
     #expect(flow.current == 2)
     #expect(outcome == nil)
-    shop.store.signIn(Principal(subject: "bert"))
+    if isSignOut { shop.store.signOut() } else { shop.store.signIn(Principal(subject: "bert")) }
     guard case .cancelled? = outcome else {
       return #expect(Bool(false), "\(String(describing: outcome))")
     }
     #expect(flow.current == nil)
     flow.next()
-    #expect(shop.store.state.path == [.product(1), .product(2)])
+    #expect(shop.store.state.path.isEmpty)
   }
 
   @Test(arguments: [false, true])

@@ -177,7 +177,9 @@ struct DeepLinkMatcherTests {
       converters: [
         DeepLinkConverter("size", choices: ["s", "m"]), DeepLinkConverter("size", choices: ["l"]),
       ])
-    #expect(matcher.choices(of: "size") == ["l"])
+    #expect(
+      DeepLinkPipeline(allowedSchemes: ["t"], matcher: matcher, plan: { .show(path: [$0]) })
+        .choices(ofConverter: "size") == ["l"])
     #expect(matcher.match(try link("/a/l")) == "yes")
     #expect(matcher.match(try link("/a/s")) == nil)
   }

@@ -130,7 +130,7 @@ import Testing
     #expect(store.session.pending.count == 2)
     let text = String(decoding: try store.snapshot().data(), as: UTF8.self)
     #expect(!text.contains("canary") && !text.contains("orders\\/7") && !text.contains("orders/7"))
-    #expect(store.snapshot().waiting.count == 1)
+    #expect(store.snapshot().base.waiting.count == 1)
     store.signIn(.demo)
     #expect(store.state.path == [.order(7), .order(8)])
   }
@@ -140,7 +140,7 @@ import Testing
     store.open("shop://orders/7?token=canary")
     store.open("shop://orders/7")
     #expect(store.session.pending.count == 1)
-    #expect(store.snapshot().waiting.count == 1)
+    #expect(store.snapshot().base.waiting.count == 1)
   }
 
   @Test(arguments: [

@@ -12,6 +12,13 @@ enum LawSeed {
   /// for all four.
   static var links: Int { number("SEXTANT_LINKS").map { Int($0 / 4) } ?? 120 }
 
+  /// The seeds of random lives: a hundred, the one that `SEXTANT_SEED` names, or as many as
+  /// `SEXTANT_RUNS` says.
+  static var lives: [Int] {
+    if let seed = number("SEXTANT_SEED") { return [Int(seed)] }
+    return Array(0..<Int(number("SEXTANT_RUNS") ?? 100))
+  }
+
   private static func number(_ name: String) -> UInt64? {
     ProcessInfo.processInfo.environment[name].flatMap(UInt64.init)
   }

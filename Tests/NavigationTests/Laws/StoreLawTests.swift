@@ -1,4 +1,5 @@
 import Navigation
+import NavigationTesting
 import Testing
 
 /// The laws of the store, over every small state.
@@ -140,16 +141,19 @@ import Testing
   }
 
   @Test
-  func `sign-out leaves of every small state what anybody may see, and the roots of the rest`() {
+  func `an expiry leaves of every small state what anybody may see, and the roots of the rest`() {
     var reached = 0
     for model in SmallCases.states(size: 3) {
       let roots = ModelState(tabs: model.tabs.map { .init(id: $0.id, root: $0.root) })
-      let store = NavigationStore<LawRoute>(initial: roots.real, access: .laws)
-      store.signIn(Principal(subject: "demo"))
+      let clock = NavigationTestClock()
+      let store = NavigationStore<LawRoute>(
+        initial: roots.real, access: .laws, clock: clock.clock)
+      store.signIn(Principal(subject: "demo", expires: clock.now.advanced(by: .seconds(1))))
       guard store.executeTransaction(model.commandsFromRoots).isCommitted else { continue }
       reached += 1
       if ModelState(store.state) != model { Issue.record("\(store.state) is not \(model)") }
-      store.signOut()
+      clock.advance(by: .seconds(1))
+      store.expireIfDue()
       let left = ModelState(store.state)
       if left != model.cut(for: nil) || !left.isAllowed(to: nil) {
         Issue.record("of \(model) was left \(left)")

@@ -53,8 +53,4 @@ import Navigation
     do { try await clock.sleep(interval) } catch { return .cancel(reason: "not quiet") }
     return .proceed
   }
-
-  func isSuperseded(
-    _ command: NavigationCommand<R>, by newer: NavigationCommand<R>
-  ) -> Bool { kind(newer) == kind(command) }
 }

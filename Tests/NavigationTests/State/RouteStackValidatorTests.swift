@@ -6,10 +6,13 @@ import Testing
 @MainActor @Suite(.timeLimit(.minutes(10))) struct RouteStackValidatorTests {
   typealias Validator = RouteStackValidator<ShopRoute>
 
+  private let clock = NavigationTestClock()
+
   private func store(
     _ validator: Validator, home: RouteStack<ShopRoute> = [.product(1)]
   ) -> NavigationStore<ShopRoute> {
-    NavigationStore(initial: .shop(home: home), access: .shop, validator: validator)
+    NavigationStore(
+      initial: .shop(home: home), access: .shop, clock: clock.clock, validator: validator)
   }
 
   private func violation(
@@ -113,7 +116,7 @@ import Testing
     #expect(events == 0)
     let again = try #require(violation(of: .uniqueRoutes, in: [.product(1), .product(1)]))
     store.send(.go(.product(1)))
-    #expect(notices == [.refused(.commands([.push(.product(1))]), .invalidStack(again))])
+    #expect(notices == [.refused(.intent(.go(.product(1))), .invalidStack(again))])
   }
 
   @Test func `only where a command ends counts, and a batch is several`() {
@@ -147,9 +150,11 @@ import Testing
 
   @Test func `a cut by the gate happens against a rule; the next change has to obey again`() {
     let store = store(Validator.nonEmpty.within("home"))
-    store.signIn(.demo)
+    store.signIn(Principal(subject: "demo", expires: clock.now.advanced(by: .seconds(1))))
     #expect(store.execute(.replace([.order(1)])) == .success)
-    store.signOut()
+    clock.advance(by: .seconds(1))
+    store.expireIfDue()
+    store.cancelSignIn()
     #expect(store.state.path == [])
     #expect(store.execute(.present(.notice)) == .success)
     #expect(store.execute(.dismiss) == .success)

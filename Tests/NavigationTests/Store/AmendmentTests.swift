@@ -106,7 +106,7 @@ import Testing
     #expect(store.loginLayer == nil)
     #expect(
       notices == [
-        .refused(.commands([.amend(.order(1), shop.state.path.id(at: 0))]), .rejected(.needsSignIn))
+        .refused(.intent(.amend(.order(1))), .rejected(.needsSignIn))
       ])
   }
 
@@ -150,7 +150,7 @@ import Testing
     #expect(shop.state.path == [.product(2)])
   }
 
-  @Test func `queued amendments of one entry become the last one, in its place`() {
+  @Test func `queued amendments wait for their turn, each with its entry`() {
     store.send(.go(.product(1)))
     var executed: [NavigationCommand<ShopRoute>] = []
     var isFirst = true
@@ -166,28 +166,9 @@ import Testing
       }))
     let entry = shop.state.path.id(at: 0)
     store.execute(.popToRoot)
-    #expect(executed == [.popToRoot, .amend(.product(9), entry), .push(.home)])
+    let amended = (2...9).map { NavigationCommand<ShopRoute>.amend(.product($0), entry) }
+    #expect(executed == [.popToRoot] + amended + [.push(.home)])
     // The entry was gone by then, and no other one was amended.
     #expect(shop.state.path == [.home])
-  }
-
-  @Test
-  func `an amendment waits for a decision on another request, and replaces only its own kind`()
-    async
-  {
-    store.send(.go(.product(1)))
-    let entry = shop.state.path.id(at: 0)
-    let held = Held()
-    store.addMiddleware(held)
-    async let pushed = store.perform(.push(.product(2)))
-    await held.isAsked()
-    store.send(.amend(.product(7)))
-    store.send(.amend(.product(8)))
-    await held.decideAndEnd(.proceed)
-    #expect(await pushed == .success)
-    await held.isAsked()
-    #expect(held.asked == [.push(.product(2)), .amend(.product(8), entry)])
-    await held.decideAndEnd(.proceed)
-    #expect(shop.state.path == [.product(8), .product(2)])
   }
 }

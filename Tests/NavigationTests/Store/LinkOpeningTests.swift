@@ -48,19 +48,6 @@ import Testing
     #expect(notices == [.refused(.link("shop://products/8"), result)])
   }
 
-  @Test func `also a link that was looked up is decided now and opened later`() throws {
-    let store = Self.store()
-    let found = try #require(store.found("shop://products/2"))
-    var openings: [DeepLinkOpening<ShopRoute>] = []
-    store.onEvent = { [unowned store] event in
-      if event.after.path.count == 1 { openings.append(store.open(found)) }
-    }
-    store.open("shop://products/1")
-    #expect(openings.map(\.result) == [.deferred])
-    #expect(openings.map(\.destination) == [.product(2)])
-    #expect(store.state.path == [.product(1), .product(2)])
-  }
-
   @Test func `from inside a listener a link is decided now and opened later`() {
     let store = Self.store()
     var openings: [DeepLinkOpening<ShopRoute>] = []
@@ -97,7 +84,7 @@ import Testing
     let items = store.session.pending.items
     #expect(items.map(\.canBeSaved) == [false, true, false, true])
     #expect(items.map(\.context) == [["instead": 42], .empty, ["to": "x"], .empty])
-    #expect(store.snapshot().waiting.count == 2)
+    #expect(store.snapshot().base.waiting.count == 2)
     var actions: [NavigationAction] = []
     store.onAction = { actions.append($0) }
     store.signIn(.demo)
@@ -112,17 +99,5 @@ import Testing
     store.open("SHOP:///export?a=%31")
     store.open(DeepLinkRequest("shop://export?a=1", context: ["b": 1]))
     #expect(store.session.pending.count == 2)
-  }
-
-  @Test func `the link that was looked up last is known by its bytes`() {
-    let store = NavigationStore<TextRoute>(
-      links: DeepLinkPipeline(
-        allowedSchemes: ["t"],
-        matcher: DeepLinkMatcher {
-          DeepLinkMapping("a/caf\u{E9}") { _ in "one" }
-          DeepLinkMapping("a/cafe\u{301}") { _ in "other" }
-        }, plan: { .show(path: [$0]) }))
-    store.open("t://a/caf\u{E9}")
-    #expect(store.found("t://a/cafe\u{301}")?.routes == ["other"])
   }
 }

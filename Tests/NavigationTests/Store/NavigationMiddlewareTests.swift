@@ -62,20 +62,6 @@ import Testing
     #expect(store.state.path == [.home])
   }
 
-  @Test func `a guard is not led around by wrapping a command in a sequence`() {
-    let store = NavigationStore<ShopRoute>()
-    store.addMiddleware(
-      AnyNavigationMiddleware(
-        name: "guard",
-        willExecute: { command, _ in command == .push(.admin) ? nil : command }))
-    let result = store.execute(.sequence([.push(.home), .push(.admin)]))
-    #expect(!result.isSuccess)
-    #expect(store.state.path == [.home])
-    #expect(
-      store.execute(.whenCancelled(.push(.admin), fallback: .push(.product(1)))) == .success)
-    #expect(store.state.path == [.home, .product(1)])
-  }
-
   @Test func `didExecute is told of a refusal by the gate`() {
     let shop = ShopStore()
     var told: [NavigationResult<ShopRoute>] = []
@@ -85,21 +71,6 @@ import Testing
     #expect(told == [.pending])
     #expect(!shop.store.executeTransaction([.push(.orders)]).isCommitted)
     #expect(told == [.pending])
-  }
-
-  @Test func `a handle removes its middleware, and the others keep their order`() {
-    let store = NavigationStore<ShopRoute>()
-    var asked: [String] = []
-    let handles = ["a", "b", "c"].map { name in
-      store.addMiddleware(
-        AnyNavigationMiddleware(
-          name: name, didExecute: { _, _, _ in asked.append(name) }))
-    }
-    store.execute(.push(.home))
-    #expect(store.removeMiddleware(handles[1]))
-    #expect(!store.removeMiddleware(handles[1]))
-    store.execute(.push(.home))
-    #expect(asked == ["a", "b", "c", "a", "c"])
   }
 
   @Test func `a middleware added during a command is not asked about that command`() {

@@ -261,7 +261,8 @@ import Testing
     let flow = Flow([.product(1), .order(2), .product(3)])
     let store = flow.shop.store
     flow.ask(for: 3)
-    store.signOut()
+    store.resumeSignIn()
+    store.cancelSignIn()
     store.send(.undo)
     #expect(store.state.path == [.product(1)])
     #expect(flow.current == .product(1))
@@ -271,7 +272,8 @@ import Testing
     let flow = Flow([.product(1), .order(2), .product(3)])
     let store = flow.shop.store
     flow.ask(for: 3)
-    store.signOut()
+    store.resumeSignIn()
+    store.cancelSignIn()
     store.send(.back)
     #expect(flow.current == .product(1))
     store.send(.undo)

@@ -85,13 +85,6 @@ import Testing
     #expect(store.state.path.contains(.notice))
   }
 
-  @Test func `a session that is over cannot begin`() {
-    let over = Principal(subject: "demo", expires: shop.clock.now)
-    #expect(!store.signIn(over))
-    #expect(store.session.principal == nil)
-    #expect(shop.notices.isEmpty)
-  }
-
   @Test func `a session that ends while its sign-in queues does not begin`() {
     store.onEvent = { [store, shop] _ in
       store.signIn(
@@ -100,10 +93,10 @@ import Testing
     }
     store.execute(.push(.product(1)))
     #expect(store.session.principal == nil)
-    #expect(shop.notices == [.expired(place: nil)])
+    #expect(shop.notices.isEmpty)
   }
 
-  @Test func `what resumes stays in the session until its end`() async {
+  @Test func `what resumes is saved until it has run`() async {
     store.send(.go(.order(1)))
     store.send(.go(.order(2)))
     let held = Held()
@@ -111,19 +104,15 @@ import Testing
     store.signIn(.demo)
     await held.isAsked()
     #expect(shop.notices.contains(.signedIn(.demo)))
-    #expect(shop.waiting.count == 2 && store.snapshot().waiting.count == 2)
+    #expect(shop.waiting.isEmpty && store.snapshot().base.waiting.count == 2)
     held.decide(.proceed)
     await held.isAsked()
-    #expect(shop.waiting.count == 1)
+    #expect(store.snapshot().base.waiting.count == 1)
     held.decide(.proceed)
     await shop.shows(.order(2))
     #expect(store.state.path == [.order(1), .order(2)])
-    #expect(shop.waiting.isEmpty)
-    // Each is announced when it opens, since the decision took its time.
-    let resumed = shop.notices.compactMap {
-      if case .resumed(let items) = $0 { items } else { nil }
-    }
-    #expect(resumed.map(\.count) == [1, 1])
+    #expect(store.snapshot().base.waiting.isEmpty)
+    #expect(shop.notices.suffix(2).map(\.isResumed) == [true, true])
   }
 }
 

@@ -4,8 +4,8 @@
 /// bypass the policy.
 public struct AccessPolicy<R: Route>: Sendable {
   /// The route to present when sign-in is needed; `nil` if the app has no sign-in.
-  @usableFromInline package let login: R?
-  @usableFromInline let requirement: (@Sendable (R) -> AccessRequirement)?
+  package let login: R?
+  let requirement: (@Sendable (R) -> AccessRequirement)?
 
   /// Creates a policy.
   ///
@@ -16,6 +16,18 @@ public struct AccessPolicy<R: Route>: Sendable {
     precondition(
       requirement(login) == .none,
       "The login route \(login) needs sign-in itself, so nobody could ever sign in.")
+    self.login = login
+    self.requirement = requirement
+  }
+
+  /// The same policy for routes whose type is not known where they are read.
+  var erased: AccessPolicy<AnyRoute> {
+    AccessPolicy<AnyRoute>(
+      login.map { AnyRoute($0) },
+      requirement.map { requirement in { @Sendable in requirement($0.typed()) } })
+  }
+
+  private init(_ login: R?, _ requirement: (@Sendable (R) -> AccessRequirement)?) {
     self.login = login
     self.requirement = requirement
   }
@@ -33,7 +45,6 @@ public struct AccessPolicy<R: Route>: Sendable {
   ///
   /// - Parameter route: The route; `nil` means the host's own root, which is public.
   /// - Returns: The requirement.
-  @inlinable
   package func requirement(of route: R?) -> AccessRequirement {
     guard let requirement, let route else { return .none }
     return requirement(route)
@@ -45,12 +56,11 @@ public struct AccessPolicy<R: Route>: Sendable {
   ///   - route: The route; `nil` means the host's own root, which is always allowed.
   ///   - principal: The signed-in principal, or `nil`.
   /// - Returns: Whether the route may be shown, and if not, what is missing.
-  @inlinable
   public func decide(_ route: R?, for principal: Principal?) -> AccessDecision {
     requirement(of: route).decide(for: principal)
   }
 
-  @inlinable var isOpen: Bool { requirement == nil }
+  var isOpen: Bool { requirement == nil }
 }
 
 /// The access that a route or an action requires.
@@ -73,7 +83,6 @@ public enum AccessRequirement: Hashable, Sendable {
   ///
   /// - Parameter principal: The signed-in principal, or `nil`.
   /// - Returns: Whether the requirement is met, and if not, what is missing.
-  @inlinable
   package func decide(for principal: Principal?) -> AccessDecision {
     switch (self, principal) {
     case (.none, _), (.personal, _), (.signedIn, .some): .allowed

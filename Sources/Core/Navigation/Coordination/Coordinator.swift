@@ -37,8 +37,10 @@ public enum CoordinatorOutcome<Value> {
   case finished(Value)
   /// The user left the flow or screen.
   case dismissed
-  /// The flow or screen was removed by sign-out or a plan, or because the caller stopped waiting.
+  /// The flow or screen was not shown, its session ended, or the caller stopped waiting.
   case cancelled
+  /// The screen needs sign-in; the caller may ask again after it.
+  case needsSignIn
 
   /// The returned value, if there is one.
   public var value: Value? {

@@ -139,7 +139,7 @@ extension StepCoordinator {
   /// Ends the flow.
   var cancel: @MainActor () -> Void = {}
   private weak var store: NavigationStore<R>?
-  /// The first account in whose session the flow was.
+  /// The first account that was signed in while the flow ran.
   private var owner: String?
   private var places: [Int: Place] = [:]
   private var listener: NavigationListenerHandle?
@@ -158,14 +158,15 @@ extension StepCoordinator {
     guard let store, let step = index() else { return }
     if listener == nil {
       owner = store.principal?.subject
-      listener = store.addListener { [weak self] in self?.hear($0) }
+      listener = store.machine.addListener { [weak self] _ in self?.hear() }
     }
     places = places.filter { $0.key < step }
     let place = Place(route: route, state: .asked)
     places[step] = place
-    store.go(to: route) { [weak self] outcome in
+    let machine = store.machine
+    machine.submit(machine.request(.intent(.go(AnyRoute(route))))) { [weak self] record in
       guard let self, places[step]?.mark == place.mark else { return }
-      places[step]?.state = state(after: outcome)
+      places[step]?.state = state(after: record)
       if places[step]?.state == .left { places[step] = nil }
       take()
     }
@@ -177,23 +178,20 @@ extension StepCoordinator {
     listener = nil
   }
 
-  private func state(after outcome: Outcome<R>) -> Place.State {
-    if outcome.result == .pending { return .waiting }
+  private func state(after record: Record) -> Place.State {
+    if record.outcome == .pending { return .waiting }
     // Middleware may have made another command of it.
-    return outcome.details?.top.map { .shown($0) } ?? .left
+    let top = record.after.state.visibleEntry
+    let isNew = record.after.state.contains(top) && !record.before.state.contains(top)
+    return record.outcome.isSuccess && isNew ? .shown(top) : .left
   }
 
-  private func hear(_ update: NavigationUpdate<R>) {
-    switch update {
-    case .changed, .signInChanged, .noticed: look()
-    case .principalChanged(_, let principal?):
-      guard let owner, owner != principal.subject else {
-        owner = principal.subject
-        return
-      }
-      return cancel()
-    case .principalChanged, .performed, .finished: return
-    }
+  /// Ends the flow with its session, which an expiry does not end; otherwise notes its steps.
+  private func hear() {
+    guard let session = store?.machine.session else { return }
+    if let owner, session.owner?.isOf(owner) != true { return cancel() }
+    owner = owner ?? session.principal?.subject
+    look()
     take()
   }
 
@@ -231,8 +229,8 @@ extension StepCoordinator {
   }
 
   private func waits(for route: R) -> Bool {
-    let plan = NavigationPlan<R>(commands: [.push(route)])
-    return store?.session.pending.items.contains { $0.plan == plan } ?? false
+    let plan = Plan(commands: [.push(AnyRoute(route))])
+    return store?.machine.waitingAndResuming.contains { $0.plan == plan } ?? false
   }
 
   private func take() {
@@ -249,12 +247,5 @@ extension NavigationState {
     }
     return tabs.flatMap { entries($0.stack) }
       + presentations.flatMap { [($0.id, $0.root)] + entries($0.stack) }
-  }
-}
-
-extension NavigationStore {
-  /// Goes to a route as ``NavigationIntent/go(_:)`` does, and reports the outcome once.
-  fileprivate func go(to route: R, then: @escaping @MainActor (Outcome<R>) -> Void) {
-    ask(.intent(.go(route)), reply: .result(then))
   }
 }

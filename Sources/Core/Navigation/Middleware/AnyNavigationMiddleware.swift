@@ -4,12 +4,12 @@
 public struct AnyNavigationMiddleware<R: Route>: NavigationMiddleware {
   /// The name that appears in cancellation reports.
   public let name: String
-  @usableFromInline let will: Will?
-  @usableFromInline let did: Did?
+  let will: Will?
+  let did: Did?
 
-  @usableFromInline typealias Will =
+  typealias Will =
     @MainActor (NavigationCommand<R>, NavigationContext<R>) -> MiddlewareDecision<R>
-  @usableFromInline typealias Did =
+  typealias Did =
     @MainActor (NavigationCommand<R>, NavigationResult<R>, NavigationContext<R>)
     -> NavigationResult<R>
 
@@ -19,7 +19,6 @@ public struct AnyNavigationMiddleware<R: Route>: NavigationMiddleware {
   ///   - name: The name used in reports.
   ///   - willExecute: Returns the command to run, or `nil` to cancel it.
   ///   - didExecute: Receives the result.
-  @inlinable
   public init(
     name: String = "middleware",
     willExecute: (
@@ -56,7 +55,6 @@ public struct AnyNavigationMiddleware<R: Route>: NavigationMiddleware {
   ///   - name: The name used in reports.
   ///   - deciding: Decides before a command runs.
   ///   - reporting: Receives the result and returns the one to report.
-  @inlinable
   public init(
     name: String,
     deciding:
@@ -73,7 +71,6 @@ public struct AnyNavigationMiddleware<R: Route>: NavigationMiddleware {
   }
 
   /// Calls the closure, or lets the command run if there is none.
-  @inlinable
   public func willExecute(
     _ command: NavigationCommand<R>, in context: NavigationContext<R>
   ) -> MiddlewareDecision<R> {
@@ -81,7 +78,6 @@ public struct AnyNavigationMiddleware<R: Route>: NavigationMiddleware {
   }
 
   /// Calls the closure, or returns the result unchanged if there is none.
-  @inlinable
   public func didExecute(
     _ command: NavigationCommand<R>, result: NavigationResult<R>, in context: NavigationContext<R>
   ) -> NavigationResult<R> {

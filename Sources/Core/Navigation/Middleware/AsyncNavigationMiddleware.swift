@@ -1,14 +1,13 @@
 /// A middleware that can consult a server, a file or the user before it decides.
 ///
-/// It runs in registration order, together with synchronous middleware. While it is deciding, all
-/// other requests are queued, except for those that go ahead, such as a sign-out or a dismissal
-/// (<doc:TheStore#Who-goes-first>). If the state or the principal has changed by the time it decides,
-/// the command is refused as ``NavigationRejection/stale`` and never applied; a sign-out or an expiry
-/// refuses it at once.
+/// It runs in registration order, together with synchronous middleware. It delays no other request:
+/// its own request runs again when it has decided. The request is refused as
+/// ``NavigationRejection/stale`` if the entries of the state are others by then, or if a newer request
+/// has to be decided on; a sign-out or an expiry ends it at once.
 ///
 /// During its own decision, it may present a screen and await the screen's value
-/// (``ResultNavigator/present(_:style:returning:)``). What it sends runs after the decision, except
-/// for what goes ahead of it (<doc:TheStore#Who-goes-first>).
+/// (``ResultNavigator/present(_:style:returning:)``), if that screen does not concern it and is gone
+/// when it decides.
 @MainActor public protocol AsyncNavigationMiddleware<R> {
   /// The routes of the store.
   associatedtype R: Route
@@ -33,7 +32,8 @@
 
   /// Decides what to do with a command before it runs.
   ///
-  /// The task that calls this method is cancelled when the decision is no longer needed.
+  /// It is asked once about a command of a request; the answer is remembered when the request runs
+  /// again. The task that calls this method is cancelled when the decision is no longer needed.
   ///
   /// - Parameters:
   ///   - command: The command, possibly rewritten by earlier middleware.
@@ -43,21 +43,12 @@
     _ command: NavigationCommand<R>, in context: NavigationContext<R>
   ) async -> MiddlewareDecision<R>
 
-  /// Whether a newer command makes the pending one unnecessary.
-  ///
-  /// - Parameters:
-  ///   - command: The pending command.
-  ///   - newer: A command that was sent in the meantime.
-  /// - Returns: Whether to drop the older command silently.
-  func isSuperseded(_ command: NavigationCommand<R>, by newer: NavigationCommand<R>) -> Bool
-
-  /// Receives the result of a command that the middleware decided on, or was asked about when its
-  /// decision ended first.
+  /// Receives the result of a command that the middleware decided on.
   ///
   /// - Parameters:
   ///   - command: The command as it ran.
   ///   - result: The result, including any refusal by the gate.
-  ///   - context: The state after the command, and the principal.
+  ///   - context: The state that its request led to, and the principal.
   /// - Returns: The result to report. Turning a success into a failure does not undo the change of
   ///   state.
   func didExecute(
@@ -73,11 +64,6 @@ extension AsyncNavigationMiddleware {
   public func isConcerned(
     with command: NavigationCommand<R>, in context: NavigationContext<R>
   ) -> Bool { true }
-
-  /// Never supersedes a command.
-  public func isSuperseded(
-    _ command: NavigationCommand<R>, by newer: NavigationCommand<R>
-  ) -> Bool { false }
 
   /// Returns the result unchanged.
   public func didExecute(

@@ -45,7 +45,7 @@ public struct DuplicateMiddleware<R: Route>: NavigationMiddleware, Sendable {
   private var passed: [AnyHashable: ContinuousClock.Instant] = [:]
   /// The kinds that ran before in the current request, which has not been applied yet, with the
   /// indices of their steps.
-  private var request: (run: UInt64, seen: Int, steps: [AnyHashable: Int]) = (0, 0, [:])
+  private var request: (run: Int, seen: Int, steps: [AnyHashable: Int]) = (0, 0, [:])
 
   /// Creates the middleware.
   ///
@@ -76,7 +76,7 @@ public struct DuplicateMiddleware<R: Route>: NavigationMiddleware, Sendable {
     passed = passed.filter { now - $0.value < interval }
     note(context)
     // A step that a fallback undid does not count.
-    let isRunning = request.steps[key].map { !context.earlier[$0].isHidden } ?? false
+    let isRunning = request.steps[key].map { !context.earlier[$0].isUndone } ?? false
     guard passed[key] == nil, !isRunning else {
       return .cancel(reason: "too soon after the last one")
     }
@@ -90,7 +90,7 @@ public struct DuplicateMiddleware<R: Route>: NavigationMiddleware, Sendable {
     }
     for index in request.seen..<context.earlier.count {
       let step = context.earlier[index]
-      guard step.result.isSuccess, !step.isHidden, let kind = key(step.command) else { continue }
+      guard step.isApplied, let kind = key(step.executed.map { $0.typed() }) else { continue }
       request.steps[kind] = index
     }
     request.seen = context.earlier.count

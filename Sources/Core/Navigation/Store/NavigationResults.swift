@@ -17,7 +17,7 @@ public struct NavigationBatchResult<R: Route>: Hashable, Sendable {
       && results.allSatisfy(\.isSuccess)
   }
 
-  /// Whether a failure, or a command that runs later, ended the batch before its last command.
+  /// Whether a failure ended the batch before its last command.
   public var hasStoppedOnFailure: Bool { results.count < requestedCommands.count }
 }
 
@@ -33,10 +33,11 @@ public struct NavigationTransactionResult<R: Route>: Hashable, Sendable {
   public let stateBefore: NavigationState<R>
   /// The state after the transaction; unchanged if it was not committed.
   public let stateAfter: NavigationState<R>
-  /// The index of the command that failed, if any.
-  public let failureIndex: Int?
   /// Whether the transaction was committed.
   public let isCommitted: Bool
+
+  /// The index of the command that failed, if any.
+  public var failureIndex: Int? { results.firstIndex { !$0.isSuccess } }
 
   /// The overall result: success, or the last failure.
   public var result: NavigationResult<R> {

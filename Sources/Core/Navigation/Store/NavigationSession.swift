@@ -1,107 +1,71 @@
 /// The contents of a store: the state, the waiting requests, the history and the principal.
 public struct NavigationSession<R: Route>: Hashable, Sendable {
-  /// The user's location.
-  public internal(set) var state: NavigationState<R> {
-    @inlinable get { storedState }
-    set { storedState = newValue }
+  package let base: Session
+  private let login: R?
+
+  package init(_ base: Session, login: R?) {
+    self.base = base
+    self.login = login
   }
+
+  /// The user's location.
+  public var state: NavigationState<R> { NavigationState(base.state) }
   /// The layer that asks for sign-in, above all others; `nil` if nothing asks for it.
   ///
   /// It is not part of the state: no command puts anything on it, no history leads to it, and it is
   /// never saved.
-  public internal(set) var signIn: Presentation<R>? {
-    get { storedSignIn?.layer }
-    set { storedSignIn = newValue.map(SignInLayer.init) }
-  }
+  public var signIn: Presentation<R>? { Presentation(signIn: base.signIn, login: login) }
   /// The requests that wait for sign-in.
-  public internal(set) var pending: PendingQueue<R>
+  public var pending: PendingQueue<R> {
+    PendingQueue(items: base.waiting.items.map { $0.map { $0.typed() } })
+  }
   /// The navigation history.
-  public internal(set) var history: NavigationHistory<R> {
-    @inlinable get { storedHistory }
-    set { storedHistory = newValue }
-  }
+  public var history: NavigationHistory<R> { NavigationHistory(base: base.history) }
   /// The signed-in principal, or `nil`; never saved.
-  public internal(set) var principal: Principal?
+  public var principal: Principal? { base.principal }
 
-  // Code specialized in a client module cannot use a setter that is not public, hence these
-  // properties.
-  @usableFromInline var storedState: NavigationState<R>
-  @usableFromInline var storedHistory: NavigationHistory<R>
-  @usableFromInline var storedSignIn: SignInLayer<R>?
-
-  /// Creates a session without a principal or waiting requests.
-  ///
-  /// - Parameters:
-  ///   - state: The initial state.
-  ///   - pendingPolicy: The limits for waiting requests.
-  package init(
-    state: NavigationState<R> = NavigationState(), pendingPolicy: PendingPolicy = PendingPolicy()
-  ) {
-    storedState = state
-    pending = PendingQueue(policy: pendingPolicy)
-    storedHistory = NavigationHistory(start: state)
-  }
-
-  /// Changes the state, records a history step, and returns the steps that it removes.
-  @inlinable mutating func go(
-    to state: NavigationState<R>, step: NavigationState<R>
-  ) -> [NavigationState<R>] {
-    let leaving = storedHistory.leaving
-    storedState = state
-    storedHistory.record(step)
-    return leaving
-  }
-
-  /// Changes the state to the one of a history step.
-  @usableFromInline mutating func move(to state: NavigationState<R>, index: Int) {
-    storedState = state
-    storedHistory.move(to: index, as: storedHistory.states[index])
-  }
-
-  /// Changes the state and replaces the last history step.
-  @usableFromInline mutating func amend(to state: NavigationState<R>, step: NavigationState<R>) {
-    storedState = state
-    storedHistory.amend(step)
-  }
-}
-
-extension NavigationSession {
   /// The visible route: that of the sign-in layer, or else of the state; `nil` means the host's own
   /// root.
-  public var visible: R? { storedSignIn?.layer.root ?? storedState.visible }
+  public var visible: R? { signIn?.root ?? state.visible }
 
   /// The modal layers, bottom to top, the sign-in layer last.
   ///
   /// - Complexity: O(n) in the number of layers.
-  public var layers: [Presentation<R>] { storedState.presentations + [signIn].compactMap(\.self) }
-
-  /// Whether the session, or a request that waits for sign-in, ends at some time.
-  @inlinable var endsInTime: Bool { principal?.facts.mayExpire == true || !pending.isEmpty }
+  public var layers: [Presentation<R>] { state.presentations + [signIn].compactMap(\.self) }
 }
 
-/// The sign-in layer; an object, so that most requests can tell quickly that there is none.
-@usableFromInline final class SignInLayer<R: Route>: Hashable, Sendable {
-  @usableFromInline let layer: Presentation<R>
+/// The requests that wait for sign-in, oldest first.
+///
+/// Two requests with the same plan count as one, even if their links differ.
+public struct PendingQueue<R: Route>: Hashable, Sendable {
+  /// The waiting requests, oldest first.
+  public let items: [PendingDeepLink<R>]
 
-  init(_ layer: Presentation<R>) { self.layer = layer }
-
-  @usableFromInline static func == (left: SignInLayer, right: SignInLayer) -> Bool {
-    left.layer == right.layer
-  }
-
-  @usableFromInline func hash(into hasher: inout Hasher) { hasher.combine(layer) }
+  /// The number of waiting requests.
+  package var count: Int { items.count }
+  /// Whether the queue is empty.
+  package var isEmpty: Bool { items.isEmpty }
 }
 
-/// How the history records a change.
-@usableFromInline enum HistoryRecord: Sendable {
-  /// Not at all.
-  case nothing
-  /// As a new step.
-  case step
-  /// In place of the last step.
-  case amendment
-  /// As a move to the step with this index.
-  case move(Int)
-  /// As the first step of a new history.
-  case beginning
+/// The recorded states of a session, with a cursor for undo, redo, back and forward.
+///
+/// Undo and redo move by one step; back and forward move to the nearest step with a different
+/// visible screen. Recording a step removes those after the cursor. Alerts, the sign-in layer and
+/// awaited presentations are never recorded.
+public struct NavigationHistory<R: Route>: Hashable, Sendable {
+  package let base: History
+
+  /// Whether there is a step to undo.
+  public var canUndo: Bool { base.target(.undo) != nil }
+  /// Whether there is a step to redo.
+  public var canRedo: Bool { base.target(.redo) != nil }
+  /// Whether an earlier step shows a different screen.
+  public var canGoBack: Bool { base.target(.back) != nil }
+  /// Whether a later step shows a different screen.
+  public var canGoForward: Bool { base.target(.forward) != nil }
+
+  /// The number of steps before the cursor.
+  package var stepsBehind: Int { base.cursor }
+  /// The number of steps, with the current one.
+  package var stepCount: Int { base.states.count }
 }

@@ -34,43 +34,44 @@ extension NavigationStore {
   ///   ``NavigationResult/deferred``.
   @discardableResult
   public func open(_ request: DeepLinkRequest) -> DeepLinkOpening<R> {
-    expireFirst()
-    return open(request, machine.decide(request))
+    machine.open(request).map { $0.typed() }
   }
 
-  /// Opens a link that was looked up earlier, without parsing it again.
+  /// Explains how a link would be handled for the current principal, without side effects.
   ///
-  /// - Parameter found: The result of a lookup by the store's own pipeline.
-  /// - Returns: The current decision and its result.
-  @discardableResult
-  package func open(_ found: FoundLink<R>) -> DeepLinkOpening<R> {
-    expireFirst()
-    let decision = machine.decide(found)
-    return open(found.request, decision)
-  }
-
-  private func open(
-    _ request: DeepLinkRequest, _ decision: DeepLinkDecision<R>
-  ) -> DeepLinkOpening<R> {
-    let isFree = !isDraining && !isDeciding
-    // What waits is decided again when its turn comes.
-    let what = Request<R>.What.link(request, isFree ? decision : nil)
-    let result = outcome(of: what, .none)?.result ?? .deferred
-    switch decision {
-    case .rejected,
-      .unhandled where isFree:
-      return DeepLinkOpening(decision: decision)
-    default: return DeepLinkOpening(decision: decision, result: result)
-    }
-  }
-
-  /// Returns a link with the result of its lookup, which is done again only if another link was
-  /// looked up since; `nil` if the store opens no links.
-  package func found(_ link: String) -> FoundLink<R>? {
-    if let found = setup.link, found.request.link.utf8.elementsEqual(link.utf8) { return found }
-    return links?.find(DeepLinkRequest(link, isInternal: true))
+  /// The explanation takes the app's rules into account, and the roots of the tabs that the link
+  /// selects.
+  ///
+  /// - Parameters:
+  ///   - link: The link.
+  ///   - isInternal: Whether the link comes from inside the app, where a path without a scheme is
+  ///     enough.
+  ///   - limit: The maximum number of patterns to list.
+  /// - Returns: The explanation, or `nil` if the app does not open links.
+  /// - Complexity: As for ``DeepLinkPipeline/explain(_:isInternal:principal:limit:)``, plus the
+  ///   cost of running the plan.
+  public func explain(
+    _ link: String, isInternal: Bool = false, limit: Int = 8
+  ) -> DeepLinkExplanation? {
+    machine.explain(DeepLinkRequest(link, isInternal: isInternal), limit: limit)
   }
 
   /// The pipeline's rules for finding secrets in links.
-  package var linkSecrets: LinkSecrets { links?.secrets ?? LinkSecrets() }
+  package var linkSecrets: LinkSecrets { machine.linkSecrets }
+}
+
+extension Machine {
+  /// Opens a link and returns the decision on it and its result.
+  @discardableResult
+  package func open(_ link: DeepLinkRequest) -> DeepLinkOpening<AnyRoute> {
+    // It belongs to the session in which it was made, even if that is over now.
+    let request = request(.link(link))
+    tick()
+    let decision = decide(link)
+    guard let record = submit(request) else {
+      return DeepLinkOpening(decision: decision, result: .deferred)
+    }
+    if case .link(let decision) = record.ending { return DeepLinkOpening(decision: decision) }
+    return DeepLinkOpening(decision: decision, result: record.outcome)
+  }
 }

@@ -1,62 +1,50 @@
 extension NavigationStore {
   /// Sends an intent; from inside middleware or a listener, it runs after the current request.
   ///
-  /// While an asynchronous middleware is deciding, intents are queued in order, except that
-  /// sign-out and dismissals run immediately.
-  ///
   /// - Parameter intent: The intent.
-  @inlinable
-  public func send(_ intent: NavigationIntent<R>) {
-    if case .amend = intent { return sendAmendment(intent) }
-    ask(intent == .signOut ? .signOut : .intent(intent))
-  }
-
-  @usableFromInline func sendAmendment(_ intent: NavigationIntent<R>) {
-    var origin = origin ?? RequestOrigin()
-    if origin.standpoint == nil {
-      // By the time it runs, another entry may be visible.
-      origin.standpoint = machine.session.state.visibleEntry.map(
-        NavigationStandpoint.init(amending:))
-    }
-    asking(from: origin) { ask(.intent(intent)) }
-  }
+  public func send(_ intent: NavigationIntent<R>) { machine.send(intent.map { AnyRoute($0) }) }
 
   /// Runs one command through the middleware, the engine and the gate.
   ///
   /// - Parameter command: The command.
-  /// - Returns: The result, or ``NavigationResult/deferred`` if the command runs later because an
-  ///   asynchronous middleware must first decide on it or on an earlier one.
-  @inlinable
+  /// - Returns: The result, or ``NavigationResult/deferred`` if an asynchronous middleware has to
+  ///   decide first.
   @discardableResult
   public func execute(_ command: NavigationCommand<R>) -> NavigationResult<R> {
-    outcome(of: .command(command))?.result ?? .deferred
+    result(of: NavigationPlan(executing: command))
   }
+
+  /// Applies a plan as a whole or not at all, and performs its action once.
+  ///
+  /// - Parameter plan: The plan.
+  /// - Returns: The result, or ``NavigationResult/deferred`` if an asynchronous middleware has to
+  ///   decide first.
+  @discardableResult
+  public func apply(_ plan: NavigationPlan<R>) -> NavigationResult<R> { result(of: plan) }
 
   /// Runs one command and waits for its result, even if an asynchronous middleware has to decide.
   ///
   /// Cancelling the waiting task also cancels the decision and the command.
   ///
   /// - Parameter command: The command.
-  /// - Returns: The result, or ``NavigationResult/reentrant`` if called from inside a decision,
-  ///   which would otherwise wait for itself.
+  /// - Returns: The result.
   @discardableResult
   public func perform(_ command: NavigationCommand<R>) async -> NavigationResult<R> {
-    await outcome(awaiting: .command(command)).result
+    await result(awaiting: NavigationPlan(executing: command))
   }
 
   /// Applies a plan and waits for its result, even if an asynchronous middleware has to decide.
   ///
   /// - Parameter plan: The plan.
-  /// - Returns: The result, or ``NavigationResult/reentrant`` if called from inside a decision.
+  /// - Returns: The result.
   @discardableResult
   public func perform(_ plan: NavigationPlan<R>) async -> NavigationResult<R> {
-    await outcome(awaiting: .plan(plan)).result
+    await result(awaiting: plan)
   }
 
-  /// Executes commands one after the other, as ``execute(_:)`` does with each.
+  /// Runs commands in order, each as a request of its own.
   ///
-  /// A command that an asynchronous middleware has to decide on, or that waits for such a decision,
-  /// ends the batch as ``NavigationResult/deferred``: it runs later, and those after it do not. Inside
+  /// A command that an asynchronous middleware has to decide on ends the batch. From inside
   /// middleware or a listener, the only result is ``NavigationResult/reentrant``.
   ///
   /// - Parameters:
@@ -67,19 +55,19 @@ extension NavigationStore {
   public func executeBatch(
     _ commands: [NavigationCommand<R>], stopOnFailure: Bool = false
   ) -> NavigationBatchResult<R> {
-    let before = machine.session.state
+    let before = state
     var (executed, results): ([NavigationCommand<R>], [NavigationResult<R>]) = ([], [])
     for command in commands {
-      // The outcome of a request with a reply says what ran.
-      let outcome = outcome(of: .command(command), reply: .result { _ in })
-      executed += outcome?.details?.executed ?? []
-      let result = outcome?.result ?? .deferred
+      let record = submit(NavigationPlan(executing: command), .atOnce)
+      executed += record?.executed.map { $0.map { $0.typed() } } ?? []
+      let result = record.map { $0.outcome.map { $0.typed() } } ?? NavigationResult<R>.deferred
       results.append(result)
-      if result == .deferred || result == .reentrant || stopOnFailure && !result.isSuccess { break }
+      if result == .deferred || result == .reentrant { break }
+      if stopOnFailure, !result.isSuccess { break }
     }
     return NavigationBatchResult(
       requestedCommands: commands, executedCommands: executed, results: results,
-      stateBefore: before, stateAfter: machine.session.state)
+      stateBefore: before, stateAfter: state)
   }
 
   /// Runs all of the commands or none of them; the gate checks only the final state.
@@ -90,142 +78,71 @@ extension NavigationStore {
   public func executeTransaction(
     _ commands: [NavigationCommand<R>]
   ) -> NavigationTransactionResult<R> {
-    let before = machine.session.state
-    let outcome = outcome(of: .transaction(commands))
+    let before = state
+    let record = submit(NavigationPlan(commands: commands), .atOnce)
+    let outcome = record?.outcome ?? .deferred
+    let results = record.map { $0.results.isEmpty && !commands.isEmpty ? [outcome] : $0.results }
     return NavigationTransactionResult(
-      requestedCommands: commands, executedCommands: outcome?.details?.executed ?? [],
-      results: outcome?.details?.results ?? [outcome?.result ?? .deferred],
-      stateBefore: before, stateAfter: machine.session.state,
-      failureIndex: outcome?.details?.failureIndex, isCommitted: outcome?.isCommitted ?? false)
+      requestedCommands: commands,
+      executedCommands: record?.executed.map { $0.map { $0.typed() } } ?? [],
+      results: (results ?? [outcome]).map { $0.map { $0.typed() } },
+      stateBefore: before, stateAfter: state, isCommitted: outcome.isSuccess)
   }
 
-  /// Applies a plan as a whole or not at all, and performs its action once.
-  ///
-  /// - Parameter plan: The plan.
-  /// - Returns: The result, or ``NavigationResult/deferred`` if the plan is applied later.
-  @discardableResult
-  public func apply(_ plan: NavigationPlan<R>) -> NavigationResult<R> {
-    outcome(of: .plan(plan))?.result ?? .deferred
+  private func result(of plan: NavigationPlan<R>) -> NavigationResult<R> {
+    submit(plan, .atOnce)?.outcome.map { $0.typed() } ?? .deferred
   }
 
-  /// Whether an asynchronous middleware is deciding, so that new requests are queued.
-  package var isDeciding: Bool { machine.isDeciding }
+  private func submit(_ plan: NavigationPlan<R>, _ reply: Request.Reply) -> Record? {
+    machine.submit(machine.request(.plan(plan.map { AnyRoute($0) }), reply))
+  }
 
-  /// Returns the reason middleware or a stack rule would refuse a plan, without applying it.
-  ///
-  /// The gate is not consulted: the decision for a link already takes it into account.
-  ///
-  /// - Parameter plan: The plan.
-  /// - Returns: The failure, or `nil` if the plan would be applied, or if the outcome would be
-  ///   decided later.
-  package func refusal(of plan: NavigationPlan<R>) -> NavigationResult<R>? {
-    guard !isDraining, !isDeciding, !plan.commands.isEmpty else { return nil }
-    return inside {
-      var passage = machine.dryRun(of: plan, middleware: setup.middleware.items)
-      if passage.runCommands(login: access.login) { return nil }
-      if passage.hasFailed { return passage.run.result }
-      return machine.brokenRule(passage)
+  private func result(awaiting plan: NavigationPlan<R>) async -> NavigationResult<R> {
+    let request = machine.request(.plan(plan.map { AnyRoute($0) }), .later)
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        machine.submit(request) { record in
+          continuation.resume(returning: record.outcome.map { $0.typed() })
+        }
+      }
+    } onCancel: {
+      Task { @MainActor [machine] in machine.giveUp(request.id) }
     }
-  }
-
-  /// Does something with the machine that needs it idle, and performs the effects.
-  func inside<Value>(_ work: () -> Value) -> Value {
-    expireFirst()
-    isDraining = true
-    let value = work()
-    drainAll()
-    return value
-  }
-
-  /// Makes requests that come from elsewhere than who is signed in and the top of the stack.
-  ///
-  /// They are told by where they are made, since a coordinator forwards intents without saying more.
-  ///
-  /// - Parameters:
-  ///   - origin: Where they come from; `nil` if nothing is said anew.
-  ///   - work: Makes the requests.
-  /// - Returns: What the work returns.
-  package func asking<Value>(from origin: RequestOrigin?, _ work: () -> Value) -> Value {
-    let outer = self.origin
-    if let origin { self.origin = origin }
-    defer { self.origin = outer }
-    return work()
   }
 
   // MARK: - Accounts
 
-  /// The identity of the sign-in layer, if sign-in is asked for.
-  public var loginLayer: EntryID? {
-    revision.access()
-    return machine.session.storedSignIn?.layer.id
-  }
-
   /// Signs in a principal that the authentication service has confirmed.
   ///
-  /// The sign-in layer is dismissed, and the waiting requests are evaluated again, oldest first, and
-  /// applied exactly once, all in a single step unless an asynchronous middleware decides about one
-  /// of them. Requests that belong to another account are dropped.
+  /// The sign-in layer is dismissed, and the waiting requests are evaluated again, oldest first,
+  /// each as a request of its own, and applied at most once. If the session belonged to another
+  /// account, everything begins anew.
   ///
   /// - Parameters:
   ///   - principal: The principal.
   ///   - layer: The sign-in layer that requested the sign-in; if it is gone, the call is ignored.
   ///     Pass `nil` to sign in without a sign-in layer.
   /// - Returns: Whether the sign-in was accepted; `false` if the layer is gone or the principal has
-  ///   expired. A sign-out may still overtake one that is queued.
+  ///   expired.
   @discardableResult
   public func signIn(_ principal: Principal, answering layer: EntryID? = nil) -> Bool {
-    guard machine.isExpected(layer), !principal.isExpired(by: clock) else { return false }
-    askForNobody(.signIn(principal, answering: layer))
+    guard layer == nil || layer == machine.session.signIn,
+      !principal.isExpired(by: machine.setup.clock)
+    else { return false }
+    machine.submit(.signIn(principal, answering: layer))
     return true
   }
 
-  /// Signs out, drops all waiting requests, and closes everything that requires sign-in.
-  public func signOut() { ask(.signOut) }
+  /// Signs out: nothing waits any more, and everything begins anew in the first state.
+  public func signOut() { machine.submit(.signOut) }
 
   /// Dismisses the sign-in layer, and drops the waiting requests with a notice.
-  public func cancelSignIn() { ask(.cancelSignIn) }
-
-  /// Presents the sign-in layer again if requests are waiting.
-  package func resumeSignIn() { askForNobody(.resumeSignIn) }
+  public func cancelSignIn() { machine.submit(.cancelSignIn) }
 
   /// Ends the session if it has expired, and drops outdated requests.
   ///
-  /// The store does this before every piece of work, and a host does it before every frame. The
-  /// clock is read only if the principal can expire or requests are waiting.
-  public func expireIfDue() { expireFirst() }
-
-  // MARK: - Awaited screens
-
-  /// Closes an awaited screen and returns a value to its caller.
-  ///
-  /// - Parameters:
-  ///   - value: The value.
-  ///   - entry: The screen's entry; by default, that of the nearest awaited screen, from the
-  ///     visible route down to the root of its layer.
-  /// - Returns: The result of closing the screen; `.unsupported` if no caller is waiting for it, or
-  ///   if the caller expects another type.
-  @discardableResult
-  public func finish<Value: Sendable>(
-    _ value: Value, entry: EntryID? = nil
-  ) -> NavigationResult<R> {
-    guard !isDraining else { return .reentrant }
-    expireFirst()
-    let (screen, complaint) = machine.awaitedScreen(for: value, at: entry)
-    guard let screen else { return .unsupported(complaint) }
-    return outcome(of: .finish(screen.request.id, value))?.result ?? .deferred
-  }
-
-  // MARK: - History
-
-  /// Goes to the nearest history step with a given state, if the gate allows it.
-  ///
-  /// - Parameter state: The state, as reported in an event.
-  /// - Returns: The result.
-  /// - Complexity: O(n) in the number of steps, times the cost of comparing two states.
-  package func revisit(_ state: NavigationState<R>) -> NavigationRevisit {
-    if isDraining || isDeciding { return .busy }
-    return inside { machine.revisit(state) }
-  }
+  /// The store does this before every request, and a host does it before every frame.
+  public func expireIfDue() { machine.tick() }
 
   // MARK: - Rules
 
@@ -245,33 +162,63 @@ extension NavigationStore {
   /// ```
   ///
   /// - Complexity: O(n) in the number of routes in the state and the steps of the history.
-  public func rulesChanged() {
-    if setup.gate.rule != nil { askForNobody(.applyRules) }
+  public func rulesChanged() { if machine.setup.gate.rule != nil { machine.submit(.rules) } }
+}
+
+extension NavigationStore where R: Codable {
+  /// Returns the parts of the current session that may be saved for the next launch.
+  ///
+  /// - Returns: A snapshot of the state and the waiting requests, without awaited layers or
+  ///   anything else that may not be saved.
+  /// - Complexity: O(n) in the number of routes.
+  public func snapshot() -> NavigationSnapshot<R> {
+    NavigationSnapshot(machine.snapshot(salt: salt))
   }
 
-  /// Whether the policy and the rules currently allow a route; not if a rule does not know yet.
-  package func isAllowed(_ route: R?) -> Bool {
-    access.decide(route, for: machine.session.principal) == .allowed
-      && setup.gate.availability(of: route, in: machine.session.state) == .available
-  }
-
-  /// Whether a rule does not know yet whether a route can be shown.
-  package func isUnknown(_ route: R?) -> Bool {
-    setup.gate.rule != nil
-      && setup.gate.availability(of: route, in: machine.session.state) == .unknown
+  /// Restores a snapshot in place of the present session, through the gate.
+  ///
+  /// Each path is cut at its first gated route. If the visible screen was cut, it is queued until
+  /// sign-in, as are the requests that were already waiting; links among them are evaluated again.
+  /// If any request other than a ``NavigationRequest/place`` is waiting, the login layer is
+  /// presented. Outdated requests are dropped with a notice. The app's tabs and roots are kept, and
+  /// a new history begins. As with undo, middleware is not called. While an account is signed in,
+  /// what waited is resumed, and the session of another account is not shown.
+  ///
+  /// - Parameter snapshot: The snapshot.
+  /// - Returns: A report of the parts that were not restored, with reasons.
+  /// - Complexity: O(n) in the number of routes.
+  @discardableResult
+  public func restore(_ snapshot: NavigationSnapshot<R>) -> RestorationReport {
+    machine.restore(snapshot.base)
   }
 }
 
-/// The result of returning to a state in the history.
-package enum NavigationRevisit: Hashable, Sendable {
-  /// The state is now current.
-  case done
-  /// The state was already current.
-  case here
-  /// The history no longer contains the state.
-  case gone
-  /// The store is busy, or an asynchronous middleware is deciding; nothing happens.
-  case busy
-  /// The state was refused; a notice gives the reason.
-  case refused
+extension Machine {
+  /// Sends an intent of the present requester.
+  package func send(_ intent: Intent) {
+    switch intent {
+    case .signOut: submit(.signOut)
+    case .amend:
+      // By the time it runs, another entry may be visible.
+      let requester = requester()
+      requester.at(
+        requester.entry ?? session.state.visibleEntry, isLeading: requester.isLeading
+      ).asking { submit(.intent(intent)) }
+    default: submit(.intent(intent))
+    }
+  }
+
+  /// Returns the parts of the session that may be saved.
+  package func snapshot(salt: String) -> Snapshot {
+    session.snapshot(at: setup.clock.date(), waiting: waitingAndResuming, salt: salt)
+  }
+
+  /// Restores a snapshot; not from inside middleware or a listener.
+  package func restore(_ snapshot: Snapshot) -> RestorationReport {
+    let record = submit(request(.restore(snapshot), .atOnce))
+    guard let record, record.outcome != .reentrant else {
+      return RestorationReport(refusal: .reentrant)
+    }
+    return RestorationReport(dropped: record.dropped)
+  }
 }

@@ -10,60 +10,25 @@ import Observation
 /// `execute` from there returns ``NavigationResult/reentrant``.
 @MainActor public final class NavigationStore<R: Route> {
   /// The work of the store.
-  @usableFromInline let machine: NavigationMachine<R>
-  /// What the app gave.
-  @usableFromInline let setup: NavigationSetup<R>
-  @usableFromInline let revision = NavigationRevision()
-  @usableFromInline var listeners = ListenerRegistry<R>() {
-    didSet {
-      (setup.isTraced, setup.isHeard) = (listeners.wantTraces, listeners.isHeard)
-    }
-  }
-  /// Whether effects are being performed, or a step is being taken.
-  @usableFromInline var isDraining = false
-  /// The number of changes that observers know of.
-  @usableFromInline var seenChanges = 0
-  /// Where the next requests come from, if not from who is signed in and the top of the stack.
-  @usableFromInline var origin: RequestOrigin?
-  /// How many refusals led to what the current listener asks.
-  @usableFromInline var depth = 0
-  /// The decisions to start when the turn ends, and the work of the one that is pending.
-  @usableFromInline var starts: [Decision<R>] = []
-  var deciding: DecisionWork?
+  package let machine: Machine
+  /// The screens whose callers await a value.
+  let screens = AwaitedScreens()
+  private let revision = Revision()
+  /// The closures of the app.
+  var app = AppClosures<R>()
+  /// The number of events and traces lost because a stream was not read in time.
+  public internal(set) var droppedEventCount = 0
+  /// The access policy.
+  package let access: AccessPolicy<R>
+  /// The stack rules that every command must satisfy.
+  public let validator: RouteStackValidator<R>
   /// The salt for account digests in saved files.
   let salt = SubjectDigest.makeSalt()
 
-  /// The current session.
-  ///
-  /// Reading it inside `withObservationTracking` tracks any change to the session.
-  public var session: NavigationSession<R> {
-    revision.access()
-    return machine.session
-  }
-  /// The user's location.
-  @inlinable public var state: NavigationState<R> {
-    revision.access()
-    return machine.session.storedState
-  }
-  /// A counter that changes whenever the session might have changed; reading it is not tracked.
-  package var changes: Int { machine.changes }
-  /// The session of the signed-in account.
-  package var account: AccountSession? { machine.account }
-  /// The stack rules that every command must satisfy.
-  public var validator: RouteStackValidator<R> { setup.validator }
-  /// The clocks of the store.
-  @usableFromInline var clock: NavigationClock { setup.clock }
-  /// The closures through which a host takes part.
-  package var hooks: StoreHooks<R> {
-    get { setup.hooks }
-    set { setup.hooks = newValue }
-  }
   /// The pipeline that handles links, if the app has any.
   public package(set) var links: DeepLinkPipeline<R>? {
-    get { setup.links }
-    set {
-      // What the old table holds may call the store, so it lives until the change is over.
-      withExtendedLifetime(setup.links) { setup.links = newValue }
+    didSet {
+      machine.replace(oldValue) { machine.setup.links = links.map { AnyLinks($0) } }
     }
   }
 
@@ -92,8 +57,7 @@ import Observation
     validator: RouteStackValidator<R> = .permissive
   ) {
     self.init(
-      initial, access, rule: RouteAvailability.rule(rules), links, clock,
-      pendingPolicy, validator)
+      initial, access, rule: RouteAvailability.rule(rules), links, clock, pendingPolicy, validator)
   }
 
   /// Creates a store whose rules may not know yet whether a route can be shown.
@@ -114,8 +78,7 @@ import Observation
     pendingPolicy: PendingPolicy = PendingPolicy(),
     validator: RouteStackValidator<R> = .permissive
   ) {
-    self.init(
-      initial, access, rule: rules, links, clock, pendingPolicy, validator)
+    self.init(initial, access, rule: rules, links, clock, pendingPolicy, validator)
   }
 
   package init(
@@ -124,45 +87,82 @@ import Observation
     _ links: DeepLinkPipeline<R>?, _ clock: NavigationClock, _ pendingPolicy: PendingPolicy,
     _ validator: RouteStackValidator<R>
   ) {
-    if let violation = validator.violation(in: initial) {
+    var untyped: (@MainActor @Sendable (AnyRoute) -> RouteAvailability)?
+    if let rule { untyped = { rule($0.typed()) } }
+    let gate = Gate(policy: access.erased, rule: untyped, validator: validator.erased)
+    if let violation = gate.validator.violation(in: initial.base, since: nil) {
       preconditionFailure("A store cannot begin in a state that breaks its rules. \(violation)")
     }
     precondition(
       access.decide(initial.tabs[0].root, for: nil) == .allowed,
       "The root of the first tab, \(initial.tabs[0].id), needs sign-in, but closed tabs fall back to it."
     )
-    setup = NavigationSetup(
-      gate: AccessGate(policy: access, rule: rule), validator: validator, clock: clock,
-      links: links)
-    machine = NavigationMachine(setup, state: initial, pendingPolicy: pendingPolicy)
+    self.access = access
+    self.validator = validator
+    self.links = links
+    machine = Machine(
+      Setup(initial: initial.base, gate: gate, clock: clock, links: links.map { AnyLinks($0) }),
+      pendingPolicy: pendingPolicy)
+    machine.addListener { [weak self] in self?.hear($0) }
   }
 
-  /// The access policy.
-  @inlinable package var access: AccessPolicy<R> { setup.gate.policy }
-
-  // Parts of the values above, since a copy of a generic value costs more than what is read from it.
-
+  /// The current session.
+  ///
+  /// Reading it inside `withObservationTracking` tracks any change to the session.
+  public var session: NavigationSession<R> { NavigationSession(observed, login: access.login) }
+  /// The user's location; reading it is tracked like ``session``.
+  public var state: NavigationState<R> { NavigationState(observed.state) }
   /// The principal that is signed in, if any.
-  package var principal: Principal? {
-    revision.access()
-    return machine.session.principal
+  package var principal: Principal? { observed.principal }
+  /// The identity of the sign-in layer, if sign-in is asked for.
+  public var loginLayer: EntryID? { observed.signIn }
+
+  private var observed: Session {
+    revision.access(at: machine.changes)
+    return machine.session
   }
 
-  /// The sign-in layer, if sign-in is asked for.
-  package var signInLayer: Presentation<R>? {
-    revision.access()
-    return machine.session.storedSignIn?.layer
+  /// Tells a record to observers, awaiting callers, the app's closures and the app's actions.
+  private func hear(_ record: Record) {
+    revision.bump(at: machine.changes)
+    screens.hear(record, in: machine.session)
+    tellApp(record)
+  }
+}
+
+/// Tells observers of changes; observing it is far cheaper than observing the generic store.
+@MainActor private final class Revision {
+  private let counter = Counter()
+  /// The number of changes when the session was read last, by observers who must register again after
+  /// each change; `nil` if there is none.
+  private var observed: Int?
+
+  func access(at changes: Int) {
+    observed = changes
+    counter.access()
   }
 
-  /// The number of requests that wait for sign-in.
-  package var waitingCount: Int {
-    revision.access()
-    return machine.session.pending.count
+  func bump(at changes: Int) {
+    guard let observed, observed != changes else { return }
+    self.observed = nil
+    counter.bump()
   }
 
-  /// The login route, if sign-in is supported.
-  package var login: R? { setup.gate.policy.login }
+  /// The observed object, implemented without the `@Observable` macro.
+  ///
+  /// The key path is created once instead of for every change, and clients need not import
+  /// Observation.
+  private final class Counter: Observable {
+    private let registrar = ObservationRegistrar()
+    private let key: KeyPath<Counter, Void> = \.changes
+    private var changes: Void { () }
 
-  /// Whether the app opens links.
-  package var opensLinks: Bool { setup.links != nil }
+    func access() {
+      registrar.access(self, keyPath: key)
+    }
+
+    func bump() {
+      registrar.withMutation(of: self, keyPath: key) {}
+    }
+  }
 }

@@ -30,71 +30,33 @@ public struct NavigationEvent<R: Route>: Sendable {
     case rules
   }
 
-  /// The state before the change.
-  public let before: NavigationState<R>
-  /// The state after the change.
-  public let after: NavigationState<R>
+  private let record: Record
   /// Why the state changed.
   public let cause: Cause
 
-  @inlinable init(before: NavigationState<R>, after: NavigationState<R>, cause: Cause) {
-    self.before = before
-    self.after = after
-    self.cause = cause
-  }
-}
-
-/// A notice for the user; the app supplies the wording.
-public enum NavigationNotice<R: Route>: Hashable, Sendable {
-  /// Why a waiting request was dropped.
-  public enum Drop: Hashable, Sendable {
-    /// Sign-in was cancelled, the user signed out, or the caller stopped waiting.
-    case cancelled
-    /// The request waited longer than the policy allows.
-    case outdated
-    /// The queue was full.
-    case capacity
-    /// The request belonged to another account.
-    case otherPerson
+  package init(_ record: Record) {
+    self.record = record
+    cause =
+      switch record.ask {
+      case .rules: .rules
+      case .restore: .restoration
+      case .revisit: .history
+      case .intent(let intent) where intent.move != nil: .history
+      case nil, .signIn, .signOut: .principal
+      default: .commands(record.steps.filter(\.isApplied).map { $0.executed.map { $0.typed() } })
+      }
   }
 
-  /// A request now waits for sign-in.
-  case waiting(PendingDeepLink<R>)
-  /// An equivalent request is already waiting.
-  case alreadyWaiting(PendingDeepLink<R>)
-  /// Requests were applied after sign-in, oldest first.
-  case resumed([PendingDeepLink<R>])
-  /// Requests were dropped from the queue.
-  case dropped([PendingDeepLink<R>], Drop)
-  /// A link, a command or a waiting request was not applied.
-  case refused(PendingDeepLink<R>.Request, NavigationResult<R>)
-  /// A link did not produce a plan.
-  case undecided(link: String, DeepLinkDecision<R>)
-  /// The app's rules closed these routes, for this reason.
-  case closed([R], reason: String)
-  /// A principal signed in.
-  case signedIn(Principal)
-  /// The user dismissed the login layer; the waiting requests were dropped.
-  case signInCancelled([PendingDeepLink<R>])
-  /// The user signed out.
-  case signedOut
-  /// The session expired; `place` is the queued request for the visible screen if it needs sign-in.
-  case expired(place: PendingDeepLink<R>?)
+  /// The state before the change.
+  public var before: NavigationState<R> { NavigationState(record.before.state) }
+  /// The state after the change.
+  public var after: NavigationState<R> { NavigationState(record.after.state) }
 }
 
 /// A record of a request to a store: its path through the middleware, and its result.
 public struct NavigationTrace<R: Route>: Hashable, Sendable {
   /// The kind of request.
-  public enum Request: Hashable, Sendable {
-    /// An intent, as it was sent.
-    case intent(NavigationIntent<R>)
-    /// A link, exactly as given.
-    case link(String)
-    /// Commands, before any middleware rewrote them.
-    case commands([NavigationCommand<R>])
-    /// The screen that was visible when a session ended.
-    case place
-  }
+  public typealias Request = NavigationRequest<R>
 
   /// The decision of one middleware on one command.
   public struct Verdict: Hashable, Sendable {
@@ -102,67 +64,53 @@ public struct NavigationTrace<R: Route>: Hashable, Sendable {
     public let middleware: String
     /// The middleware's decision.
     public let decision: MiddlewareDecision<R>
-
-    @inlinable init(middleware: String, decision: MiddlewareDecision<R>) {
-      self.middleware = middleware
-      self.decision = decision
-    }
   }
 
   /// A command and how it was processed.
   public struct Step: Hashable, Sendable {
+    private let base: Navigation.Step
+
+    fileprivate init(_ base: Navigation.Step) {
+      self.base = base
+    }
+
     /// The requested command.
-    public let requested: NavigationCommand<R>
+    public var requested: NavigationCommand<R> { base.requested.map { $0.typed() } }
     /// The command, as rewritten by middleware.
-    public let executed: NavigationCommand<R>
+    public var executed: NavigationCommand<R> { base.executed.map { $0.typed() } }
     /// The decision of each middleware that was called, in order.
-    public let verdicts: [Verdict]
+    public var verdicts: [Verdict] {
+      base.verdicts.map { verdict in
+        Verdict(middleware: verdict.name, decision: verdict.decision.map { $0.typed() })
+      }
+    }
     /// The command's own result.
-    public let result: NavigationResult<R>
-
-    init(
-      requested: NavigationCommand<R>, executed: NavigationCommand<R>, verdicts: [Verdict],
-      result: NavigationResult<R>
-    ) {
-      self.requested = requested
-      self.executed = executed
-      self.verdicts = verdicts
-      self.result = result
-    }
-
-    @inlinable init(_ step: CommandRun<R>.Step) {
-      requested = step.requested
-      executed = step.command
-      verdicts = step.verdicts
-      result = step.result
-    }
+    public var result: NavigationResult<R> { base.outcome.map { $0.typed() } }
   }
 
+  private let record: Record
   /// The request.
   public let request: Request
-  /// The commands that ran; empty for a link without a plan.
-  public let steps: [Step]
-  /// The final result.
-  public let result: NavigationResult<R>
-  /// The decision for a link without a plan.
-  @usableFromInline package let decision: DeepLinkDecision<R>?
-  /// The state before the change.
-  public let before: NavigationState<R>
-  /// The state after the change.
-  public let after: NavigationState<R>
-  /// When the request finished, according to the store's clock.
-  @usableFromInline package let instant: ContinuousClock.Instant
 
-  @inlinable init(
-    request: Request, steps: [Step], result: NavigationResult<R>, decision: DeepLinkDecision<R>?,
-    before: NavigationState<R>, after: NavigationState<R>, instant: ContinuousClock.Instant
-  ) {
-    self.request = request
-    self.steps = steps
-    self.result = result
-    self.decision = decision
-    self.before = before
-    self.after = after
-    self.instant = instant
+  /// Creates the trace of a record; `nil` if the record is about the session.
+  package init?(_ record: Record) {
+    guard let asked = record.ask?.asked else { return nil }
+    self.record = record
+    request = asked.map { $0.typed() }
   }
+
+  /// The commands that ran; empty for a link without a plan.
+  public var steps: [Step] { record.steps.map(Step.init) }
+  /// The final result.
+  public var result: NavigationResult<R> { record.outcome.map { $0.typed() } }
+  /// The decision for a link without a plan.
+  package var decision: DeepLinkDecision<R>? {
+    if case .link(let decision) = record.ending { decision.map { $0.typed() } } else { nil }
+  }
+  /// The state before the change.
+  public var before: NavigationState<R> { NavigationState(record.before.state) }
+  /// The state after the change.
+  public var after: NavigationState<R> { NavigationState(record.after.state) }
+  /// When the request finished, according to the store's clock.
+  package var instant: ContinuousClock.Instant { record.instant }
 }

@@ -17,7 +17,7 @@ extension AppRun {
     let clock = files.tape == nil ? wall : AppClock.virtual()
     let log = self.log(choice, into: files.log)
     let parts = try parts(on: clock, for: .real, log: log)
-    log.secrets = parts.store.linkSecrets
+    log.secrets = parts.store.machine.linkSecrets
     let keeper = try keeper(of: parts, state)
     let history = historyKeeper(state)
     let socket = socket

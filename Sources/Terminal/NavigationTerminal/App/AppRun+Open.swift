@@ -28,7 +28,7 @@ extension AppRun {
       return host?.answer(line) ?? ""
     }
     // A tape that is recorded is played where no other instance runs.
-    let isSilent = recorder != nil || !host.store.opensLinks
+    let isSilent = recorder != nil || host.machine.links == nil
     let say = { @MainActor [weak host] (notice: Notice) in
       if !isSilent { host?.say(notice) }
     }
@@ -55,17 +55,17 @@ extension AppRun {
           : "XDG_RUNTIME_DIR is not an absolute path, so a running app cannot be reached")
       return 69
     }
-    let store = try parts(on: .real(), for: .command).store
-    let whole = store.links?.completed(link) ?? link
+    let machine = try parts(on: .real(), for: .command).store.machine
+    let whole = machine.links?.completed(link) ?? link
     guard !whole.contains(where: \.isNewline) else {
       say("a link must not contain line breaks")
       return 4
     }
     // The running app would reject an invalid or oversized link too.
-    if case .rejected(let rejection)? = store.links?.find(DeepLinkRequest(whole)).decision(for: nil),
+    if case .rejected(let rejection)? = machine.links?.find(DeepLinkRequest(whole)).decision(for: nil),
       case .malformed = rejection.reason
     {
-      let shown = TextWidth.shortened(store.linkSecrets.shown(whole).visiblySafe, to: 200)
+      let shown = TextWidth.shortened(machine.linkSecrets.shown(whole).visiblySafe, to: 200)
       console.writeOutput("\(shown): \(rejection.message.visiblySafe)\n")
       return 4
     }

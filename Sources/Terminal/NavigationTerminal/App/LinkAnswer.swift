@@ -30,7 +30,7 @@ extension NavigationHost {
   /// Opens a link from outside the app and returns the result.
   func deliver(_ link: String) -> LinkAnswer {
     guard exitCode == nil else { return LinkAnswer(code: 5, words: "the app is quitting") }
-    let principal = store.principal
+    let principal = machine.session.principal
     let (found, opening) = open(outside: link)
     let shown = linkSecrets.shown(found?.request.link ?? link)
     switch opening.decision {

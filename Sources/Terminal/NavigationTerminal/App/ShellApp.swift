@@ -23,7 +23,7 @@ package struct ShellApp {
   let secretPrefix: String
   let table: CommandLineTable
   /// Encodes and decodes the saved state; `nil` if the app saves none.
-  let codec: HostCodec?
+  let codec: StateCodec?
   /// Searches the app and checks its laws; `nil` in a program without the explorer.
   let search: AppSearch?
   /// Creates the app for one run.
@@ -33,7 +33,7 @@ package struct ShellApp {
 /// The parts of an app in one run, without the type of its routes.
 @MainActor
 struct ShellParts {
-  let store: any HostStore
+  let store: HostedStore
   var configuration: HostConfiguration<AnyRoute>
   let clock: AppClock
   /// The links that the app opens; `nil` if it opens none.

@@ -7,14 +7,14 @@ extension TerminalApp {
     ShellApp(
       name: name, version: version, about: about, data: data, tour: tour,
       program: runner?.name ?? name, homeName: homeName, replayCommand: replayCommand,
-      secretPrefix: secretPrefix, table: table, codec: codec?.untyped, search: search?(self),
+      secretPrefix: secretPrefix, table: table, codec: codec, search: search?(self),
       make: { ShellParts(try make($0)) })
   }
 }
 
 extension ShellParts {
   fileprivate init<R: Route>(_ parts: AppParts<R>) {
-    store = StoreDoor(parts.store)
+    store = HostedStore(parts.store)
     configuration = parts.configuration.untyped
     clock = parts.clock
     links = parts.store.links.map { links in
@@ -51,9 +51,9 @@ extension AppParts {
     let explanation = (store.explain(whole, limit: limit) ?? links.explain(whole, limit: limit))
       .hidingUser(store.linkSecrets)
     guard explanation.outcome == .plan, case .plan(let plan) = links.decide(for: whole),
-      let result = store.refusal(of: plan)
+      let result = store.machine.refusal(of: plan.map { AnyRoute($0) })
     else { return explanation }
-    let writer = configuration.navigationWords(hiding: store.linkSecrets)
+    let writer = configuration.untyped.navigationWords(hiding: store.linkSecrets)
     return explanation.refused(because: "this app does not open it: \(writer.of(result))")
   }
 }

@@ -27,7 +27,7 @@ public struct TerminalApp<R: Route> {
   /// What the app touches besides its saved state.
   package let data: AppData
   /// Encodes and decodes the saved state; `nil` if routes cannot be encoded.
-  package let codec: StateCodec<R>?
+  package let codec: StateCodec?
   /// The tape that demonstrates the app; `nil` if there is none.
   var tour: AppTour?
   /// The app's own options.
@@ -86,7 +86,7 @@ public struct TerminalApp<R: Route> {
     make: @escaping @MainActor (AppEnvironment) throws -> AppParts<R>
   ) where R: Codable {
     self.init(
-      name: name, version: version, about: about, data: data, codec: .json(app: name, schema),
+      name: name, version: version, about: about, data: data, codec: .json(R.self, app: name, schema),
       make: make)
   }
 
@@ -102,7 +102,7 @@ public struct TerminalApp<R: Route> {
   var replayCommand: String { runner?.replay ?? "\(name) \(isBehindDashes ? "--" : "")replay TAPE" }
 
   private init(
-    name: String, version: String, about: String, data: AppData, codec: StateCodec<R>?,
+    name: String, version: String, about: String, data: AppData, codec: StateCodec?,
     make: @escaping @MainActor (AppEnvironment) throws -> AppParts<R>
   ) {
     self.name = name

@@ -16,7 +16,7 @@ extension NavigationHost {
     return TapeScene(
       lines: frame.canvas.lines, title: screen.title.visiblySafe, route: routeText,
       stack: layers.breadcrumbs(of: layer).text, depth: layer.stack.count,
-      tab: layers.title(of: store.state.selectedTab),
+      tab: layers.title(of: machine.state.selectedTab),
       modal: layer.isModal ? screen.title.visiblySafe : nil, pending: waitingLabels,
       focus: overlays.top?.focus ?? layers.topScreen.focus, notice: notices.notice?.text)
   }

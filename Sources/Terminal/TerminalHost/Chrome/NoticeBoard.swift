@@ -15,8 +15,6 @@ package final class NoticeBoard {
   private var replaced: Set<Notice> = []
   /// Whether a failure stays as if all turns were one.
   private var gathers = false
-  /// The last notice that everyone may read, and its turn.
-  private var open: (notice: Notice, turn: Int)?
 
   init(configuration: HostConfiguration<AnyRoute>) {
     self.configuration = configuration
@@ -36,11 +34,9 @@ package final class NoticeBoard {
   /// - Parameters:
   ///   - next: The notice.
   ///   - turn: The turn.
-  ///   - isPublic: Whether it names nothing of an account's.
   /// - Returns: Whether the notice is shown.
   @discardableResult
-  func say(_ next: Notice, in turn: Int, isPublic: Bool = false) -> Bool {
-    if isPublic { open = (next, turn) }
+  func say(_ next: Notice, in turn: Int) -> Bool {
     if let last, last.kind.severity > 0, holds(in: turn) {
       guard next.kind.severity >= last.kind.severity else {
         if next.kind.severity > 0 { replaced.insert(next) }
@@ -75,20 +71,16 @@ package final class NoticeBoard {
     if !holds(in: turn) { (last, replaced) = (nil, []) }
   }
 
-  /// Returns the notices of the next visit: the last one of this turn that everyone may read, or
-  /// none.
-  func handedOver(in turn: Int?) -> NoticeBoard {
+  /// Returns the empty board of the next visit.
+  func handedOver() -> NoticeBoard {
     let next = NoticeBoard(configuration: configuration)
     next.gathers = gathers
-    if let open, open.turn == turn { next.say(open.notice, in: open.turn, isPublic: true) }
     return next
   }
 
-  func noticed(
-    _ notice: NavigationNotice<AnyRoute>, saying sentence: Notice?, isPublic: Bool, in turn: Int
-  ) {
+  func noticed(_ notice: NavigationNotice<AnyRoute>, saying sentence: Notice?, in turn: Int) {
     if case .signedIn = notice, hasSpoken(in: turn) { return }
-    if let sentence { say(sentence, in: turn, isPublic: isPublic) }
+    if let sentence { say(sentence, in: turn) }
   }
 }
 

@@ -10,7 +10,7 @@ final class StackMarks {
   private static var limit: Int { 8 }
 
   private let timeline: Timeline
-  private let store: any HostStore
+  private let machine: Machine
   private let configuration: HostConfiguration<AnyRoute>
   private let writer: NoticeWriter
   private var move: StackMove?
@@ -24,10 +24,10 @@ final class StackMarks {
   ///   - turn: The turn in which the visit before this one ended; what that changed is not marked.
   init(beside timeline: Timeline, writer: NoticeWriter, startingIn turn: Int? = nil) {
     self.timeline = timeline
-    store = writer.store
+    machine = writer.machine
     configuration = writer.configuration
     self.writer = writer
-    if let turn { begin(in: turn, from: store.state) }
+    if let turn { begin(in: turn, from: machine.state) }
   }
 
   // MARK: - Marks
@@ -42,23 +42,23 @@ final class StackMarks {
     from old: Presentation<AnyRoute>?, to new: Presentation<AnyRoute>?, in turn: Int
   ) {
     let isFirst = begins(in: turn)
-    begin(in: turn, from: store.state)
+    begin(in: turn, from: machine.state)
     if isFirst || move?.before.signIn?.id == new?.id { move?.before.signIn = old }
   }
 
   /// Marks a request that changed nothing.
-  func finished(_ trace: any HostTrace, in turn: Int) {
+  func finished(_ trace: NavigationTrace<AnyRoute>, in turn: Int) {
     guard begins(in: turn) else { return }
-    if trace.isStill { begin(in: turn, from: trace.whole.after) }
+    if trace.before == trace.after { begin(in: turn, from: trace.after) }
   }
 
   /// Marks what the gate refused or let in.
   func noticed(_ notice: NavigationNotice<AnyRoute>, in turn: Int) {
     if case .resumed = notice {
-      begin(in: turn, from: store.state)
+      begin(in: turn, from: machine.state)
       move?.isResumed = true
     } else if let refusal = refusal(notice) {
-      begin(in: turn, from: store.state)
+      begin(in: turn, from: machine.state)
       move?.refusal = refusal
     }
   }
@@ -70,7 +70,7 @@ final class StackMarks {
   private func begin(in turn: Int, from before: NavigationState<AnyRoute>) {
     guard begins(in: turn) else { return }
     self.turn = turn
-    move = StackMove(before: StateShape(before, signIn: store.signIn))
+    move = StackMove(before: StateShape(before, signIn: machine.signInLayer))
   }
 
   /// Returns what the gate refused, and why; `nil` if it refused nothing.
@@ -93,14 +93,14 @@ final class StackMarks {
   }
 
   private func label(
-    of request: PendingDeepLink<AnyRoute>.Request, _ plan: NavigationPlan<AnyRoute>? = nil
+    of request: NavigationRequest<AnyRoute>, _ plan: NavigationPlan<AnyRoute>? = nil
   ) -> String {
     short(writer.label(of: request, plan: plan))
   }
 
   /// Returns the link without the app's own scheme and without secrets.
   private func short(_ link: String) -> String {
-    let link = store.linkSecrets.shown(link)
+    let link = machine.linkSecrets.shown(link)
     let scheme = configuration.scheme + "://"
     return link.hasPrefix(scheme) ? String(link.dropFirst(scheme.count)) : link
   }
@@ -118,10 +118,10 @@ final class StackMarks {
   ) -> StackPicture {
     let source = StackPicture.Source(
       title: titles, name: configuration.title, tab: configuration.title(ofTab:),
-      isAllowed: store.isAllowed)
+      isAllowed: machine.isAllowed)
     if let past {
       // A move that the account may not see shows nothing, neither cards nor marks.
-      guard !past.isHidden, let state = past.last.state, state.everyRoute(store.isAllowed) else {
+      guard !past.isHidden, let state = past.last.state, state.everyRoute(machine.isAllowed) else {
         return StackPicture()
       }
       let before = past.moments.first?.before
@@ -134,10 +134,10 @@ final class StackMarks {
       return picture
     }
     var picture = StackPicture(
-      StateShape(store.state, signIn: store.signIn), after: move, from: source)
-    picture.waiting = store.pending.map {
+      StateShape(machine.state, signIn: machine.signInLayer), after: move, from: source)
+    picture.waiting = machine.waiting.map {
       StackPicture.GateLine(
-        title: label(of: $0.request, $0.plan), needs: store.shownNeed(of: $0))
+        title: label(of: $0.request, $0.plan), needs: machine.shownNeed(of: $0))
     }
     let moves = timeline.lastMoves(Self.limit)
     picture.moves = moves.map {
@@ -150,9 +150,9 @@ final class StackMarks {
   }
 }
 
-extension HostStore {
+extension Machine {
   /// Returns the requirement of a queued link, in a word.
-  fileprivate func shownNeed(of item: PendingDeepLink<AnyRoute>) -> String {
-    item.plan.routes.lazy.compactMap { self.requirement(of: $0).words }.first ?? "sign-in"
+  fileprivate func shownNeed(of item: Waiting) -> String {
+    item.plan.routes.lazy.compactMap { self.policy.requirement(of: $0).words }.first ?? "sign-in"
   }
 }

@@ -118,14 +118,6 @@ package struct HostNotices {
       many: "were dropped: too many links are waiting")
   }
 
-  /// Returns `1 link that waited for another account was dropped.`, without naming it.
-  func otherPerson(_ count: Int) -> Notice {
-    Notice(
-      count == 1
-        ? "1 link that waited for another account was dropped."
-        : "\(count) links that waited for another account were dropped.", kind: .warning)
-  }
-
   /// Returns `Order 1042 was closed: it is archived`.
   func closed(_ labels: [String], because reason: String) -> Notice {
     guard labels.count == 1, let label = labels.first else {
@@ -147,7 +139,7 @@ package struct HostNotices {
 
   /// Returns the notice that something saved for another account is gone, without naming it.
   func otherAccountsValues() -> Notice {
-    Notice("What another account had left here was removed.", kind: .warning)
+    Notice("Something that another account left was removed.", kind: .warning)
   }
 
   /// Returns `Signed out`.
@@ -216,9 +208,6 @@ package struct HostNotices {
 
   /// The screen of an ended session, where its title is not known.
   var lastScreen: String { "Your last screen" }
-
-  /// Returns `Not now: a decision is pending`.
-  func notNow() -> Notice { Notice("Not now: a decision is pending.") }
 
   /// Returns `You are already here`.
   func alreadyThere() -> Notice { Notice("You are already here.") }

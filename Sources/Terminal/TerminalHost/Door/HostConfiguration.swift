@@ -113,8 +113,6 @@ public struct HostConfiguration<R: Route> {
 }
 
 extension HostConfiguration {
-  /// Returns the configuration with the same word for every route of which nothing is known yet.
-
   /// The name of the theme in use, without a preview.
   @MainActor var currentTheme: String { themeChoice.name ?? theme.name }
 
@@ -198,6 +196,23 @@ public struct HostTab<R: Route>: Hashable, Sendable {
 
 // MARK: - Without the type of the routes
 
+extension NavigationHost {
+  /// Creates a host.
+  ///
+  /// - Parameters:
+  ///   - store: The store.
+  ///   - configuration: The app's names and screens.
+  ///   - backend: The terminal.
+  ///   - clock: The clock.
+  package convenience init<R: Route>(
+    store: NavigationStore<R>, configuration: HostConfiguration<R>,
+    backend: any TerminalBackend, clock: AppClock
+  ) {
+    self.init(
+      HostedStore(store), configuration: configuration.untyped, backend: backend, clock: clock)
+  }
+}
+
 extension HostConfiguration {
   /// The same configuration for a host, which knows no route type.
   package var untyped: HostConfiguration<AnyRoute> {
@@ -218,10 +233,10 @@ extension HostConfiguration {
     host.account = account
     host.chips = { [chips] in
       chips($0).map { chip in
-        HostChip<AnyRoute>(chip.text, role: chip.role.untyped, intent: chip.intent?.untyped)
+        HostChip<AnyRoute>(chip.text, role: chip.role.untyped, intent: chip.intent?.map { AnyRoute($0) })
       }
     }
-    if let intents { host.intents = { intents(NavigationIntent<R>(typing: $0)) } }
+    if let intents { host.intents = { intents($0.map { $0.typed() }) } }
     host.perform = { [perform] in perform($0, ScreenContext<R>($1.core)) }
     host.accounts = accounts
     host.usesMouse = usesMouse
@@ -255,10 +270,10 @@ extension HostConfiguration<AnyRoute> {
   }
 
   /// Returns the configuration without the titles of what a store does not know yet.
-  func hidingTitles(unknownTo store: any HostStore) -> Self {
+  func hidingTitles(unknownTo machine: Machine) -> Self {
     var copy = self
-    copy.title = { [title, weak store] in
-      store?.isUnknown($0) == true ? UnknownScreen.words : title($0)
+    copy.title = { [title, weak machine] in
+      machine?.isUnknown($0) == true ? UnknownScreen.words : title($0)
     }
     return copy
   }

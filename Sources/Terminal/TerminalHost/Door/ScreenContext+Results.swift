@@ -1,5 +1,4 @@
 public import Navigation
-import TerminalUI
 
 extension ScreenContext: ResultNavigator {
   /// Goes to a route, as `send(.go(route))` does.
@@ -20,8 +19,7 @@ extension ScreenContext: ResultNavigator {
     _ destination: R, style: PresentationStyle, returning value: Value.Type
   ) async -> CoordinatorOutcome<Value> {
     guard let store else { return .cancelled }
-    return await store.present(
-      destination, style: style, returning: value, in: Effect.askingSession)
+    return await store.present(destination, style: style, returning: value)
   }
 
   /// Goes to a route and waits for its outcome; call this from work started with ``start(_:_:)``.
@@ -34,8 +32,7 @@ extension ScreenContext: ResultNavigator {
     _ destination: R, returning value: Value.Type
   ) async -> CoordinatorOutcome<Value> {
     guard let store else { return .cancelled }
-    return await store.push(
-      destination, returning: value, in: Effect.askingSession)
+    return await store.push(destination, returning: value)
   }
 
   /// Closes the nearest screen whose value is awaited, and returns the value to the waiting code.
@@ -53,5 +50,5 @@ extension ScreenContext: ResultNavigator {
     return result
   }
 
-  private var store: NavigationStore<R>? { core.acting.map { StoreDoor.store(of: $0.store) } }
+  private var store: NavigationStore<R>? { core.acting?.store.typed() }
 }

@@ -35,10 +35,8 @@ public final class ScreenContext<R: Route>: ScreenServices {
 
   /// The links queued for sign-in, oldest first.
   public var waiting: [PendingDeepLink<R>] {
-    core.services.map {
-      $0 is StillServices ? [] : StoreDoor<R>.store(of: $0.store).session.pending.items
-    }
-      ?? []
+    guard let services = core.services, !(services is StillServices) else { return [] }
+    return services.store.machine.session.waiting.items.map { $0.map { $0.typed() } }
   }
 
   /// The labels of the queued links: the link as given, or the title of its destination.
@@ -54,7 +52,7 @@ public final class ScreenContext<R: Route>: ScreenServices {
   ///
   /// - Parameter intent: The intent.
   public func send(_ intent: NavigationIntent<R>) {
-    core.send(intent.untyped)
+    core.send(intent.map { AnyRoute($0) })
   }
 
   /// Opens a link as if the user had entered it in the prompt.

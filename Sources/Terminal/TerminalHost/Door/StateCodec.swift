@@ -9,50 +9,61 @@ package import Navigation
 ///
 /// The file is one JSON object: first the app's mark, then the snapshot's members, then the app's
 /// values.
-package struct StateCodec<R: Route> {
-  /// Encodes a store's state.
-  let encode: @MainActor (NavigationStore<R>, [KeptValue]) throws -> Data
-  /// Decodes a state into a store; calls the closure with the state's owner before the store changes.
-  let restore:
-    @MainActor (
-      Data, NavigationStore<R>, [KeptValue], _ willRestore: (SubjectDigest?) -> Void
-    ) throws(NavigationSnapshotError) -> StateRestoration
-  /// Transfers a session to another store, as saving and restoring it would.
-  package let carry: @MainActor (NavigationStore<R>, NavigationStore<R>) -> RestorationReport
-  /// Writes and reads routes.
+package struct StateCodec {
+  /// Encodes a session and the app's values.
+  let encode: @MainActor (Machine, [KeptValue]) throws -> Data
+  /// Decodes the session in a file, and the JSON in the current version.
+  private let decode: (Data) throws(NavigationSnapshotError) -> (snapshot: Snapshot, current: Data)
+  /// Writes and reads single routes.
   let routes: RouteCodec
-  /// Returns the places in a file.
-  package let saved: @MainActor ([UInt8]) throws -> SavedPlaces<R>
-  /// Returns the places that a file of the store's state would contain.
-  package let savable: @MainActor (NavigationStore<R>) -> SavedPlaces<R>
+
+  /// Returns a codec that uses JSON.
+  package static func json<R: Route & Codable>(
+    _: R.Type, app: String, _ schema: NavigationSnapshotSchema
+  ) -> Self {
+    let salt = SubjectDigest.makeSalt()
+    return Self(
+      encode: { machine, values in
+        var data = Data(StateMark(app: app).bytes)
+        let snapshot = NavigationSnapshot<R>(machine.snapshot(salt: salt))
+        data += try snapshot.data(schema).dropFirst().dropLast()
+        data += try members(of: values, isOwned: machine.session.owner != nil)
+        try schema.check(data)
+        return data
+      },
+      decode: { (data) throws(NavigationSnapshotError) in
+        let current = try schema.migrated(data)
+        return (try NavigationSnapshot<R>(data: current, schema: schema).base, current)
+      },
+      routes: RouteCodec(
+        write: { text(try JSONEncoder().encode($0.typed(as: R.self))) },
+        read: { AnyRoute(try JSONDecoder().decode(R.self, from: Data($0.utf8))) }))
+  }
+
+  /// Returns the session in a file.
+  package func saved(in bytes: [UInt8]) throws(NavigationSnapshotError) -> Snapshot {
+    try decode(Data(bytes)).snapshot
+  }
+
+  /// Restores a session and the app's values; calls the closure with the session's owner first.
+  @MainActor func restore(
+    _ data: Data, into machine: Machine, _ values: [KeptValue],
+    willRestore: (SubjectDigest?) -> Void
+  ) throws(NavigationSnapshotError) -> StateRestoration {
+    let (snapshot, current) = try decode(data)
+    let before = machine.session.situation
+    let lost = values.filter { !$0.restore(from: current) }.map(\.name)
+    willRestore(snapshot.owner)
+    let report = machine.restore(snapshot)
+    let after = machine.session.situation
+    return StateRestoration(
+      report: report, lostValues: lost,
+      isBack: after.state != before.state || after.waiting != before.waiting)
+  }
 }
 
 @available(*, unavailable)
 extension StateCodec: Sendable {}
-
-extension StateCodec {
-  /// What a host needs of it.
-  package var untyped: HostCodec {
-    HostCodec(
-      encode: { [encode] in try encode(StoreDoor.store(of: $0), $1) },
-      restore: { [restore] (data, store, values, willRestore) throws(NavigationSnapshotError) in
-        try restore(data, StoreDoor.store(of: store), values, willRestore)
-      }, routes: routes)
-  }
-}
-
-/// Encodes and decodes a store's state without the type of its routes.
-package struct HostCodec {
-  let encode: @MainActor (any HostStore, [KeptValue]) throws -> Data
-  let restore:
-    @MainActor (
-      Data, any HostStore, [KeptValue], _ willRestore: (SubjectDigest?) -> Void
-    ) throws(NavigationSnapshotError) -> StateRestoration
-  let routes: RouteCodec
-}
-
-@available(*, unavailable)
-extension HostCodec: Sendable {}
 
 /// Writes and reads single routes in a saved state.
 package struct RouteCodec: Sendable {
@@ -60,40 +71,11 @@ package struct RouteCodec: Sendable {
   let read: @Sendable (String) throws -> AnyRoute
 }
 
-extension StateCodec where R: Codable {
-  /// Returns a codec that uses JSON.
-  package static func json(app: String, _ schema: NavigationSnapshotSchema) -> StateCodec {
-    StateCodec(
-      encode: { store, values in
-        var data = Data(StateMark(app: app).bytes)
-        data += try store.snapshot().data(schema).dropFirst().dropLast()
-        data += try Self.members(of: values)
-        try schema.check(data)
-        return data
-      },
-      restore: { (data, store, values, willRestore) throws(NavigationSnapshotError) in
-        let current = try schema.migrated(data)
-        let snapshot = try NavigationSnapshot<R>(data: current, schema: schema)
-        let before = store.snapshot()
-        let lost = values.filter { !$0.restore(from: current) }.map(\.name)
-        willRestore(snapshot.owner)
-        let report = store.restoreAtLaunch(snapshot)
-        return StateRestoration(
-          report: report, lostValues: lost, isBack: store.snapshot() != before)
-      },
-      carry: { $1.restore($0.snapshot()) },
-      routes: RouteCodec(
-        write: { text(try JSONEncoder().encode($0.typed(as: R.self))) },
-        read: { AnyRoute(try JSONDecoder().decode(R.self, from: Data($0.utf8))) }),
-      saved: {
-        SavedPlaces(try NavigationSnapshot<R>(data: schema.migrated(Data($0)), schema: schema))
-      }, savable: { SavedPlaces($0.snapshot()) })
-  }
-}
-
 extension StateCodec {
   /// Returns the end of the file: the values of everybody's and nobody's, and those of accounts.
-  @MainActor private static func members(of values: [KeptValue]) throws -> Data {
+  @MainActor private static func members(
+    of values: [KeptValue], isOwned: Bool
+  ) throws -> Data {
     var (everybodys, accounts): ([String], [String]) = ([], [])
     for value in values {
       let name = try text(JSONEncoder().encode(value.name))
@@ -108,7 +90,7 @@ extension StateCodec {
         accounts.append("\(name):\(try own(encoded, held.owner))")
       }
     }
-    let own = accounts.isEmpty ? "" : ",\"own\":{\(accounts.joined(separator: ","))}"
+    let own = accounts.isEmpty && !isOwned ? "" : ",\"own\":{\(accounts.joined(separator: ","))}"
     return Data(",\"values\":{\(everybodys.joined(separator: ","))}\(own)}\n".utf8)
   }
 
@@ -117,34 +99,6 @@ extension StateCodec {
   }
 
   private static func text(_ data: Data) -> String { String(decoding: data, as: UTF8.self) }
-}
-
-/// The places in a saved state.
-package struct SavedPlaces<R: Route>: Hashable {
-  /// A tab and the routes on its stack.
-  package struct Path: Hashable {
-    package let tab: TabID
-    package let routes: [R]
-  }
-
-  package let tabs: [Path]
-  package let selectedTab: TabID
-  /// The routes of each layer, the root first.
-  package let layers: [[R]]
-  /// The number of queued requests.
-  package let waiting: Int
-
-  /// The routes in the tabs and layers.
-  package var routes: [R] { tabs.flatMap(\.routes) + layers.joined() }
-}
-
-extension SavedPlaces where R: Codable {
-  init(_ snapshot: NavigationSnapshot<R>) {
-    tabs = snapshot.tabs.map { Path(tab: $0.id, routes: $0.routes) }
-    selectedTab = snapshot.selectedTab
-    layers = snapshot.layers.map { [$0.root] + $0.routes }
-    waiting = snapshot.waiting.count
-  }
 }
 
 /// The mark at the beginning of an app's files.
@@ -174,7 +128,8 @@ package struct StateRestoration {
   package var losses: [String] {
     let lost = report.dropped.filter {
       switch $0.reason {
-      case .unreadable, .queued, .unknownTab, .leadsNowhere, .capacity, .brokenRule, .unavailable:
+      case .unreadable, .queued, .unknownTab, .leadsNowhere, .capacity, .brokenRule,
+        .unavailable:
         true
       case .needsSignIn, .stoodOnDropped, .outdated: false
       }

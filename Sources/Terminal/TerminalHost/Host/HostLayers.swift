@@ -10,7 +10,7 @@ package import TerminalUI
 package final class HostLayers: HostPart {
   /// Creates contexts for the screens; set before the first frame.
   weak var services: (any HostServices)?
-  let store: any HostStore
+  let machine: Machine
   let configuration: HostConfiguration<AnyRoute>
   let visits: Visits
   /// The panes shown in the last frame.
@@ -23,9 +23,9 @@ package final class HostLayers: HostPart {
     )?
 
   init(
-    store: any HostStore, configuration: HostConfiguration<AnyRoute>, visits: Visits
+    machine: Machine, configuration: HostConfiguration<AnyRoute>, visits: Visits
   ) {
-    self.store = store
+    self.machine = machine
     self.configuration = configuration
     self.visits = visits
     past = nil
@@ -39,7 +39,7 @@ package final class HostLayers: HostPart {
   ///   - state: The state at that step.
   ///   - present: The layers of the present.
   init(showing state: NavigationState<AnyRoute>, beside present: HostLayers) {
-    store = present.store
+    machine = present.machine
     configuration = present.configuration
     visits = present.visits
     let still = present.services.map { StillServices($0) }
@@ -57,13 +57,13 @@ package final class HostLayers: HostPart {
   ///
   /// - Complexity: O(n) in the number of routes.
   func isAllowed(_ state: NavigationState<AnyRoute>) -> Bool {
-    state.everyRoute { store.isAllowed($0) }
+    state.everyRoute { machine.isAllowed($0) }
   }
 
   /// Values derived from the current session.
   var known: KnownSession {
-    if let known = cache.known, known.changes == store.changes { return known }
-    let known = KnownSession(of: store, at: past?.state)
+    if let known = cache.known, known.changes == machine.changes { return known }
+    let known = KnownSession(of: machine, at: past?.state)
     cache.known = known
     return known
   }
@@ -118,7 +118,7 @@ package final class HostLayers: HostPart {
   func screen(of layer: HostLayer, at index: Int) -> any Screen {
     let route = layer.route(at: index)
     let place = layer.place(at: index)
-    if store.isUnknown(route) { return UnknownScreen() }
+    if machine.isUnknown(route) { return UnknownScreen() }
     if let live = past?.present.cache.screen(at: place) { return live }
     return cache.screen(
       at: place, of: route,
@@ -149,14 +149,14 @@ package final class HostLayers: HostPart {
   }
 
   /// Ends the screens that left the state, and those that need sign-in if the account changed.
-  func changed(_ event: HostEvent, in turn: Int) {
+  func changed(_ event: NavigationEvent<AnyRoute>, in turn: Int) {
     cache.known = nil
     panes.forgetFocus()
-    cache.update(after: event, signIn: store.loginLayer)
+    cache.update(after: event, signIn: machine.session.signIn)
     // Also if the same route stays, it may now be shown to less.
-    guard event.kind == .principal else { return }
+    guard event.cause == .principal else { return }
     endPreview()
-    cache.end { !store.isPublic($0) }
+    cache.end { !machine.isPublic($0) }
   }
 
   /// Ends the screen of a sign-in layer that is gone.
@@ -176,7 +176,7 @@ package final class HostLayers: HostPart {
   func endForbidden() {
     endPreview()
     cache.known = nil
-    cache.end { !store.isAllowed($0) }
+    cache.end { !machine.isAllowed($0) }
   }
 
   /// Whether an intent leads to where the user already is.
@@ -192,16 +192,18 @@ package final class HostLayers: HostPart {
 
   /// Tells the visible screen that a link led to it although it was there before, or that its
   /// amendment was refused.
-  func finished(_ trace: any HostTrace, in turn: Int) {
-    if let route = trace.amended {
-      let place = cache.finish(route, isDone: trace.isSuccess)
+  func finished(_ trace: NavigationTrace<AnyRoute>, in turn: Int) {
+    switch trace.request {
+    case .intent(.amend(let route)):
+      let place = cache.finish(route, isDone: trace.result.isSuccess)
       if let place { askAgain(at: place) }
-    } else if trace.isLink, trace.isSuccess {
+    case .link where trace.result.isSuccess:
       let place = top.place
-      guard let before = HostLayer.visible(in: trace.whole.before, signIn: nil).last,
+      guard let before = HostLayer.visible(in: trace.before, signIn: nil).last,
         place == before.place || before.places.contains(place)
       else { return }
       askAgain(at: place)
+    default: break
     }
   }
 
@@ -221,7 +223,7 @@ package final class HostLayers: HostPart {
   /// Discards the draft of a sign-in that is over.
   func noticed(_ notice: NavigationNotice<AnyRoute>, saying sentence: Notice?, in turn: Int) {
     switch notice {
-    case .signedIn, .signInCancelled: if let login = store.login { cache.drafts.forget(login) }
+    case .signedIn, .signInCancelled: if let login = machine.policy.login { cache.drafts.forget(login) }
     default: break
     }
   }
@@ -229,7 +231,7 @@ package final class HostLayers: HostPart {
   /// Returns a context for the handler of an action, which ends with the screens of its account.
   func handlerContext(_ services: any HostServices) -> HostContext {
     let context = HostContext(route: nil, services: services)
-    cache.keep(handler: context, isAccounts: store.principal != nil)
+    cache.keep(handler: context, isAccounts: machine.session.principal != nil)
     return context
   }
 
@@ -246,14 +248,14 @@ package final class HostLayers: HostPart {
   func firstScreens() -> [any Screen] {
     guard let services else { return [] }
     let still = StillServices(services)
-    let roots = store.state.tabs.compactMap { tab -> (any Screen)? in
+    let roots = machine.state.tabs.compactMap { tab -> (any Screen)? in
       guard tab.root == nil else { return nil }
       return configuration.rootScreen?(
         tab.id, ScreenContext(HostContext(route: nil, services: still)))
     }
-    let routes = store.state.tabs.map(\.root) + [configuration.search, store.login]
+    let routes = machine.state.tabs.map(\.root) + [configuration.search, machine.policy.login]
     return roots
-      + routes.compactMap(\.self).filter { store.isAllowed($0) }.map { route in
+      + routes.compactMap(\.self).filter { machine.isAllowed($0) }.map { route in
         configuration.screen(of: route, HostContext(route: route, services: still))
       }
   }
@@ -272,7 +274,7 @@ package final class HostLayers: HostPart {
     if index < 0, case .tab(let id) = layer.kind, let title = configuration.tabTitles[id] {
       return title
     }
-    if let route = layer.route(at: index), store.isUnknown(route) {
+    if let route = layer.route(at: index), machine.isUnknown(route) {
       return configuration.title(route)
     }
     if let screen = (past?.present.cache ?? cache).screen(at: layer.place(at: index)) {
@@ -283,7 +285,7 @@ package final class HostLayers: HostPart {
 
   /// Returns the full link of a route, if it has one.
   package func link(to route: AnyRoute) -> String? {
-    store.link(to: route)
+    machine.link(to: route)
   }
 
   /// The full link of the top layer's route, if it has one.
@@ -357,13 +359,13 @@ final class KnownSession {
   /// - Parameters:
   ///   - store: The store.
   ///   - past: The state to show instead of the store's.
-  init(of store: any HostStore, at past: NavigationState<AnyRoute>? = nil) {
-    changes = store.changes
-    state = past ?? store.state
+  init(of machine: Machine, at past: NavigationState<AnyRoute>? = nil) {
+    changes = machine.changes
+    state = past ?? machine.state
     // The current account may not have been signed in then.
-    principal = past == nil ? store.principal : nil
-    waitingCount = past == nil ? store.waitingCount : 0
-    let signIn = past == nil ? store.signIn : nil
+    principal = past == nil ? machine.session.principal : nil
+    waitingCount = past == nil ? machine.waiting.count : 0
+    let signIn = past == nil ? machine.signInLayer : nil
     layers = HostLayer.visible(in: state, signIn: signIn)
     layerCount = state.presentations.count + (signIn == nil ? 0 : 1)
     isModal = layers.last?.isModal ?? false

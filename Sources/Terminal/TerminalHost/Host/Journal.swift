@@ -14,23 +14,21 @@ final class Journal {
     case sent(NavigationIntent<AnyRoute>, in: NavigationState<AnyRoute>)
     /// The host made a request, described in words, in this state.
     case asked(
-      String, NavigationTrace<AnyRoute>.Request?, routes: [AnyRoute], in: NavigationState<AnyRoute>)
+      String, NavigationRequest<AnyRoute>?, routes: [AnyRoute], in: NavigationState<AnyRoute>)
     /// The host's last request returned, in this state.
     case answered(in: NavigationState<AnyRoute>, isDeferred: Bool)
     /// The state changed.
     case changed(
       from: NavigationState<AnyRoute>, to: NavigationState<AnyRoute>,
-      cause: () -> NavigationEvent<AnyRoute>.Cause)
+      cause: NavigationEvent<AnyRoute>.Cause)
     /// An account signed in.
     case signedIn(Principal)
     /// The visit before this one ended.
     case ended(Visit.End)
     /// The end of the visit before this one closed so many screens, which left this state.
     case closed(Int, in: NavigationState<AnyRoute>)
-    /// The user was told this sentence, in this state.
-    case said(String, in: NavigationState<AnyRoute>)
     /// A request finished.
-    case finished(any HostTrace)
+    case finished(NavigationTrace<AnyRoute>)
     /// The store issued a notice in this state, and the user was told this sentence.
     case told(NavigationNotice<AnyRoute>, said: String?, in: NavigationState<AnyRoute>)
   }
@@ -102,83 +100,12 @@ final class Journal {
 
   // MARK: - From one account to the next
 
-  /// The number of entries of which the next account may see what is public.
-  private static var handedOver: Int { 512 }
-
-  /// Returns the journal of the next visit: the requests and changes that name only public routes and
-  /// links, and that this visit ended.
-  ///
-  /// - Parameters:
-  ///   - end: How the visit ends.
-  ///   - turn: The turn in which it ends.
-  ///   - isPublic: Whether everyone may see a route.
-  ///   - opens: Whether a link opens something for everyone.
-  /// - Returns: The journal.
-  func handedOver(
-    _ end: Visit.End, in turn: Int, where isPublic: (AnyRoute) -> Bool, opens: (String) -> Bool
-  ) -> Journal {
+  /// Returns the journal of the next visit, which begins with the end of this one.
+  func handedOver(_ end: Visit.End) -> Journal {
     let next = Journal(frames: frames, clock: clock)
     next.newest = newest
-    var isTold = false
-    // A request is handed over with all of its effects, or not at all.
-    var request: (entries: [Entry], isPublic: Bool)?
-    for entry in entries(from: count - Self.handedOver) {
-      let isOpen = entry.fact.isPublic(isPublic, opens)
-      switch entry.fact {
-      case .ended where entry.turn == turn:
-        // A session that ends by a sign-in or a sign-out ends once.
-        isTold = true
-        next.entries.append(
-          Entry(
-            fact: .ended(end), turn: turn, action: entry.action, instant: entry.instant,
-            key: entry.key))
-      case .sent, .asked: request = ([entry], isOpen)
-      case .answered:
-        if let request, request.isPublic, isOpen { next.entries += request.entries + [entry] }
-        request = nil
-      default:
-        if let open = request {
-          request = (open.entries + [entry], open.isPublic && isOpen)
-        } else if isOpen {
-          next.entries.append(entry)
-        }
-      }
-    }
-    if !isTold { next.add(.ended(end)) }
+    next.add(.ended(end))
     return next
-  }
-}
-
-extension Journal.Fact {
-  /// Whether it names only what everyone may see.
-  @MainActor
-  fileprivate func isPublic(_ isPublic: (AnyRoute) -> Bool, _ opens: (String) -> Bool) -> Bool {
-    func isOpen(_ states: NavigationState<AnyRoute>...) -> Bool {
-      states.allSatisfy { $0.everyRoute(isPublic) }
-    }
-    func isOpen(_ request: NavigationTrace<AnyRoute>.Request?) -> Bool {
-      request?.link.map(opens) ?? true
-    }
-    switch self {
-    case .sent(let intent, let state):
-      return isOpen(.intent(intent)) && intent.routes.allSatisfy(isPublic) && isOpen(state)
-    case .asked(_, let request, let routes, let state):
-      return isOpen(request) && routes.allSatisfy(isPublic) && isOpen(state)
-    case .answered(let state, _), .closed(_, let state): return isOpen(state)
-    case .changed(let before, let after, let cause):
-      guard isOpen(before, after) else { return false }
-      guard case .commands(let commands) = cause() else { return true }
-      return commands.allSatisfy { $0.routes.allSatisfy(isPublic) }
-    case .finished(let finished):
-      let trace = finished.whole
-      return isOpen(trace.request) && isOpen(trace.before, trace.after)
-        && trace.namedRoutes.allSatisfy(isPublic)
-    case .told(let notice, _, let state):
-      return !notice.isPersonal && notice.link.map(opens) ?? true && isOpen(state)
-        && notice.routes.allSatisfy(isPublic)
-    case .signedIn, .said: return false
-    case .ended: return true
-    }
   }
 }
 
@@ -186,32 +113,28 @@ extension NavigationNotice<AnyRoute> {
   /// The link that the notice names beside the routes of its plan.
   var link: String? {
     switch self {
-    case .undecided(let link, _), .refused(.link(let link), _): link
+    case .undecided(let link, _): link
+    case .refused(let request, _): request.link
     default: nil
     }
   }
 
   /// The requests that wait for sign-in, or no longer do.
-  private var items: [PendingDeepLink<AnyRoute>] {
+  private var items: [Waiting] {
     switch self {
-    case .waiting(let item), .alreadyWaiting(let item): [item]
-    case .resumed(let items), .dropped(let items, _), .signInCancelled(let items): items
+    case .waiting(let item), .alreadyWaiting(let item), .resumed(let item): [item]
+    case .dropped(let items, _), .signInCancelled(let items): items
     case .expired(let place): place.map { [$0] } ?? []
-    case .refused, .undecided, .closed, .signedIn, .signedOut: []
+    case .refused, .undecided, .closed, .signedIn, .signedOut, .removedPlace: []
     }
   }
 
   /// The routes that the notice names; those of its link are not among them.
   var routes: [AnyRoute] {
     switch self {
-    case .refused(.commands(let commands), _): commands.flatMap(\.routes)
+    case .refused(let request, _): request.routes
     case .closed(let routes, _): routes
     default: items.flatMap(\.plan.routes)
     }
-  }
-
-  /// Whether the notice names an account.
-  fileprivate var isPersonal: Bool {
-    if case .signedIn = self { true } else { items.contains { $0.subject != nil } }
   }
 }

@@ -3,39 +3,7 @@ package import Navigation
 /// The message of an app without links.
 package let opensNoLinks = "this app does not open links"
 
-extension HostStore {
-  /// Whether whoever is signed in now may be told of a request that a decision came too late for.
-  func mayName(_ request: PendingDeepLink<AnyRoute>.Request) -> Bool {
-    switch request {
-    case .link(let link):
-      if case .plan? = found(link)?.decision(for: principal) { true } else { false }
-    case .commands(let commands): commands.flatMap(\.routes).allSatisfy { isAllowed($0) }
-    case .place: true
-    }
-  }
-
-  /// Whether a line opens a place that is open to everyone, and names no secret.
-  func isPublic(line: String) -> Bool {
-    guard !linkSecrets.areIn(line), let links,
-      case .plan = links.find(DeepLinkRequest(links.completed(line), isInternal: true))
-        .decision(for: nil)
-    else { return false }
-    return true
-  }
-}
-
-extension NavigationTrace<AnyRoute>.Request {
-  /// The link of the request, if it is one.
-  var link: String? {
-    switch self {
-    case .link(let link): link
-    case .intent(.deepLink(let request)): request.link
-    case .intent, .commands, .place: nil
-    }
-  }
-}
-
-extension HostLink {
+extension AnyLink {
   /// Why a link is not opened, as a clause.
   func reason(for decision: DeepLinkDecision<AnyRoute>) -> String {
     switch decision {
@@ -98,31 +66,3 @@ extension HostLink {
   }
 }
 
-/// Looks up typed links and caches the last result until its link is opened.
-///
-/// The cache serves callers that check a line before opening it, such as the prompt and its
-/// history.
-@MainActor
-final class LinkFinder {
-  private weak var store: (any HostStore)?
-  private var last: (text: String, found: HostLink)?
-
-  init(store: any HostStore) {
-    self.store = store
-  }
-
-  /// Completes text to a full link and looks it up; returns `nil` if the app opens no links.
-  func find(_ text: String) -> HostLink? {
-    if let last, last.text == text { return last.found }
-    guard let links = store?.links else { return nil }
-    let found = links.find(DeepLinkRequest(links.completed(text), isInternal: true))
-    last = (text, found)
-    return found
-  }
-
-  /// Looks up a link that is about to be opened and clears the cache.
-  func take(_ text: String) -> HostLink? {
-    defer { last = nil }
-    return find(text)
-  }
-}

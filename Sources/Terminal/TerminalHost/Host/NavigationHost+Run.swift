@@ -61,12 +61,12 @@ extension NavigationHost {
   ) async throws(TerminalError) -> Int32 {
     keeping.begin(
       history: history, on: timer ?? clock,
-      canBeSaved: { [weak self] in self?.visit.finder.find($0)?.canBeSaved ?? true })
+      canBeSaved: { [weak self] in self?.machine.find(typed: $0)?.canBeSaved ?? true })
     try takeTerminal()
     turn {
       if let state { say(keeping.restore(state, after: notices, by: writer)) }
       // The app may have signed in a remembered account before the host could hear of it.
-      if let account = store.principal { begin(account.subject) }
+      if let account = machine.session.principal { begin(account.subject) }
       say(configuration.hostKeys.notice)
       keeping.claimAll()
     }

@@ -47,7 +47,7 @@ extension NavigationHost {
     guard exitCode == nil, overlays.top == nil, layers.topScreen.inputMode == .keys,
       let link = (layers.topScreen as? any ListScreen)?.selectedLink
     else { return nil }
-    return store.destination(of: link)
+    return machine.destination(of: link)
   }
 
   /// The route of the screen that receives the keys; with panes, it may be an earlier one.
@@ -88,9 +88,9 @@ extension NavigationHost {
 
   /// The number of routes, layers and overlays above the root of the selected tab.
   package var height: Int {
-    let state = store.state
+    let state = machine.state
     let path = state.tab(state.selectedTab)?.stack.count ?? 0
-    return store.layers.reduce(path + (overlays.top == nil ? 0 : 1)) {
+    return machine.layers.reduce(path + (overlays.top == nil ? 0 : 1)) {
       $0 + 1 + $1.stack.count
     }
   }

@@ -3,9 +3,9 @@ import TerminalKit
 package import TerminalUI
 
 extension NavigationHost: HostServices {
-  package var principal: Principal? { store.principal }
+  package var principal: Principal? { machine.session.principal }
 
-  package var waiting: [PendingDeepLink<AnyRoute>] { store.pending }
+  package var waiting: [Waiting] { machine.waiting }
 
   package var waitingLabels: [String] { waiting.map(writer.label) }
 
@@ -17,18 +17,18 @@ extension NavigationHost: HostServices {
         "“\(name)” is started each time its screen is drawn, and each time it ends, the screen is "
           + "drawn again. Start work in the initializer or in handle(_:).")
     }
-    return activity.start(name, in: store.account, work)
+    return startInSession(name, work)
   }
 
   package func send(_ intent: NavigationIntent<AnyRoute>, from context: HostContext) {
     if case .amend(let route) = intent, let place = context.place {
       layers.note(route, requestedAt: place)
-      return send(intent, from: NavigationStandpoint(amending: place.amended))
+      return send(intent, from: place.entry(in: machine.session.state))
     }
-    let standpoint = context.place.flatMap(layers.standpoint)
-    send(intent, from: standpoint)
+    let entry = context.place.flatMap(layers.entryBelowTop)
+    send(intent, from: entry)
     // Opening the route shown in the later pane moves the focus there.
-    if standpoint != nil, let route = intent.routes.last, layers.top.route == route {
+    if entry != nil, let route = intent.routes.last, layers.top.route == route {
       layers.panes.forgetFocus()
     }
   }
@@ -37,59 +37,61 @@ extension NavigationHost: HostServices {
   ///
   /// - Parameters:
   ///   - intent: The intent.
-  ///   - standpoint: The entry; `nil` for the top.
+  ///   - entry: The entry; `nil` for the top.
+  ///   - isLeading: Whether it is a list whose selection determines the entries above it.
   package func send(
-    _ intent: NavigationIntent<AnyRoute>, from standpoint: NavigationStandpoint? = nil
+    _ intent: NavigationIntent<AnyRoute>, from entry: EntryID? = nil, isLeading: Bool = false
   ) {
     // Work has nobody to ask: it signs out when a session was revoked.
     if intent == .signOut, Effect.current == nil, let question = questionBeforeSignOut {
       let entry = HostEntry(
-        label: "sign out", run: .binding { [unowned self] in carryOut(.signOut, from: nil) })
+        label: "sign out", run: .binding { [unowned self] in carryOut(.signOut) })
       overlays.ask(question, before: entry)
       return frames.setNeedsFrame()
     }
-    carryOut(intent, from: standpoint)
+    carryOut(intent, from: entry, isLeading: isLeading)
   }
 
   /// The question before a sign-out that discards something of the account's.
   private var questionBeforeSignOut: Confirmation? {
-    guard store.principal != nil else { return nil }
+    guard machine.session.principal != nil else { return nil }
     let losses = visit.values.compactMap { $0.account?.loss }
     return losses.isEmpty ? nil : HostNotices().signOut(losing: losses)
   }
 
   private func carryOut(
-    _ intent: NavigationIntent<AnyRoute>, from standpoint: NavigationStandpoint?
+    _ intent: NavigationIntent<AnyRoute>, from entry: EntryID? = nil, isLeading: Bool = false
   ) {
-    let (changes, place) = (store.changes, layers.top.place)
+    let (changes, place) = (machine.changes, layers.top.place)
     defer {
-      if store.changes == changes, layers.leadsHere(intent) { layers.askAgain(at: place) }
+      if machine.changes == changes, layers.leadsHere(intent) { layers.askAgain(at: place) }
     }
     visits.record(intent) {
-      store.asking(from: RequestOrigin(in: Effect.askingSession, at: standpoint)) {
-        if let intents = configuration.intents { intents(intent) } else { store.send(intent) }
-      }
+      guard let entry else { return perform(intent) }
+      machine.requester().at(entry, isLeading: isLeading).asking { perform(intent) }
     }
     frames.setNeedsFrame()
   }
 
+  private func perform(_ intent: NavigationIntent<AnyRoute>) {
+    if let intents = configuration.intents { intents(intent) } else { machine.send(intent) }
+  }
+
   package func open(_ link: String) {
-    request(overlays.finder.take(link), as: link)
+    request(machine.find(typed: link), as: link)
     frames.setNeedsFrame()
   }
 
   /// Opens a link that was found and returns the result.
   @discardableResult
-  func request(_ found: HostLink?, as typed: String) -> DeepLinkOpening<AnyRoute> {
+  func request(_ found: AnyLink?, as typed: String) -> DeepLinkOpening<AnyRoute> {
     let link = found?.request.link ?? typed
     var opening = DeepLinkOpening(decision: DeepLinkDecision<AnyRoute>.unhandled(link))
     timeline.add("open \(linkSecrets.shown(typed))")
     visits.record(
       "open \(linkSecrets.shown(link))", asked: .link(link), routes: found?.routes ?? []
     ) {
-      store.asking(from: Effect.askingSession.map { RequestOrigin(in: $0) }) {
-        opening = found.map { $0.open() } ?? store.open(DeepLinkRequest(link))
-      }
+      opening = machine.open(found?.request ?? DeepLinkRequest(link))
     }
     return opening
   }
@@ -98,13 +100,13 @@ extension NavigationHost: HostServices {
 
   package func signIn(_ principal: Principal) {
     timeline.add("sign in as \(principal.subject)")
-    input.signingIn { visits.record("sign in") { store.signIn(principal) } }
+    input.signingIn { visits.record("sign in") { machine.submit(.signIn(principal, answering: nil)) } }
     frames.setNeedsFrame()
   }
 
   package func cancelSignIn() {
     timeline.add("cancel sign-in")
-    visits.record("cancel sign-in") { store.cancelSignIn() }
+    visits.record("cancel sign-in") { machine.submit(.cancelSignIn) }
     frames.setNeedsFrame()
   }
 
@@ -113,7 +115,7 @@ extension NavigationHost: HostServices {
   }
 
   package func notice(_ notice: Notice, undo: @escaping @MainActor () -> Notice?) {
-    visit.undos.add(at: store.history.stepsBehind, undo)
+    visit.undos.add(at: machine.history.stepsBehind, undo)
     let key = configuration.hostKeys.now.key(for: .undo, in: keyColumn)
     // A screen may use the key itself.
     guard let key, !layers.bindings.contains(where: { $0.keys.contains(key) }) else {
@@ -169,14 +171,14 @@ extension NavigationHost: HostServices {
   var backend: any TerminalBackend { frames.backend }
 
   /// Completes typed text to a full link.
-  package func fullLink(_ text: String) -> String { store.links?.completed(text) ?? text }
+  package func fullLink(_ text: String) -> String { machine.links?.completed(text) ?? text }
 }
 
 extension ScreenPlace {
-  /// The entry or the layer that an amendment of the place changes; `nil` for a tab's root.
-  fileprivate var amended: EntryID? {
+  /// Returns the entry of the place, which may be a root.
+  func entry(in state: State) -> EntryID? {
     switch self {
-    case .root: nil
+    case .root(let tab): state.tabs.first { $0.id == tab }?.rootID
     case .layer(let id), .entry(_, _, let id), .layerEntry(_, _, let id): id
     }
   }

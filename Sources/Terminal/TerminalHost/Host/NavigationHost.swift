@@ -9,7 +9,7 @@ package import TerminalUI
 @MainActor
 public final class NavigationHost {
   /// The store it shows.
-  package let store: any HostStore
+  package let store: HostedStore
   /// The app's configuration.
   package let configuration: HostConfiguration<AnyRoute>
   /// The log of the run.
@@ -36,7 +36,9 @@ public final class NavigationHost {
   private(set) var opensFromOutside = false
   /// Whether the account that signs in takes something from another one that was saved.
   private var discards = false
-  /// What hears the store's updates after the visit, in order.
+  /// What the last sign-in has brought back so far.
+  private var resumed: (signIn: Int?, items: [Waiting]) = (nil, [])
+  /// What hears of records after the visit, in order.
   private lazy var parts: [any HostPart] = [layers, overlays, input]
 
   /// Creates a host, which shows nothing until it starts.
@@ -47,21 +49,22 @@ public final class NavigationHost {
   ///   - backend: The terminal.
   ///   - clock: The app's clock, the same as the store's.
   package init(
-    _ store: any HostStore, configuration: HostConfiguration<AnyRoute>,
+    _ store: HostedStore, configuration: HostConfiguration<AnyRoute>,
     backend: any TerminalBackend, clock: AppClock
   ) {
-    configuration.panes.check(on: store.state)
-    let configuration = configuration.hidingTitles(unknownTo: store)
+    let machine = store.machine
+    configuration.panes.check(on: machine.state)
+    let configuration = configuration.hidingTitles(unknownTo: machine)
     self.store = store
     self.configuration = configuration
     terminalRun = TerminalRun(on: backend, clock: clock)
     let frames = terminalRun.frames
     visits = Visits(
-      store: store, configuration: configuration, frames: frames, clock: clock)
-    layers = HostLayers(store: store, configuration: configuration, visits: visits)
+      machine: machine, configuration: configuration, frames: frames, clock: clock)
+    layers = HostLayers(machine: machine, configuration: configuration, visits: visits)
     chrome = Chrome(layers: layers, configuration: configuration, backend: backend)
-    writer = NoticeWriter(configuration: configuration, store: store)
-    keeping = SessionKeeping(store: store, visits: visits, backend: backend)
+    writer = NoticeWriter(configuration: configuration, machine: machine)
+    keeping = SessionKeeping(machine: machine, visits: visits, backend: backend)
     layers.services = self
     frames.painter.draw = { [unowned self] in drawFrame(isPainted: $0) }
     frames.show = { [weak self] in self?.show() }
@@ -78,6 +81,7 @@ public final class NavigationHost {
     listen()
   }
 
+  package var machine: Machine { store.machine }
   /// The visit of whoever uses the app now.
   package var visit: Visit { visits.current }
   /// The description of what happened in the visit.
@@ -103,9 +107,9 @@ public final class NavigationHost {
   }
 
   /// Opens a link from outside the app, which must name its scheme, and returns the result.
-  package func open(outside link: String) -> (found: HostLink?, opening: DeepLinkOpening<AnyRoute>)
+  package func open(outside link: String) -> (found: AnyLink?, opening: DeepLinkOpening<AnyRoute>)
   {
-    let found = store.links?.find(DeepLinkRequest(link))
+    let found = machine.find(DeepLinkRequest(link))
     var opening = DeepLinkOpening(decision: DeepLinkDecision<AnyRoute>.unhandled(link))
     keeping.follow(.link(link), of: self)
     opensFromOutside = true
@@ -118,7 +122,7 @@ public final class NavigationHost {
   package func turn(by key: KeyPress? = nil, _ work: () -> Void) {
     guard exitCode == nil else { return }
     frames.turn(by: key) {
-      store.expireIfDue()
+      machine.tick()
       work()
     }
     show()
@@ -127,59 +131,66 @@ public final class NavigationHost {
   // MARK: - Store
 
   private func listen() {
-    store.attach(
-      routeName: configuration.title,
-      startWork: { [activity] name, work in
-        let handle = activity.start(name, work)
-        return AnyCancel { handle.cancel() }
-      },
-      willAwaitPerson: { Effect.parkCurrent() },
-      didChangeRules: { [weak self] in
-        self?.layers.endForbidden()
-        self?.frames.setNeedsFrame()
-      },
-      hear: { [weak self] update in self?.heard(update) })
+    let setup = machine.setup
+    setup.routeName = configuration.title
+    setup.startWork = { [activity] name, work in
+      let handle = activity.start(name, work)
+      return AnyCancel { handle.cancel() }
+    }
+    setup.willAwaitUser = { Effect.parkCurrent() }
+    machine.addListener { [weak self] in self?.heard($0) }
   }
 
-  /// Passes an update of the store to every part, in addition to the app's own closures.
-  private func heard(_ update: HostUpdate) {
+  /// Passes a record to every part, in addition to the app's own closures.
+  private func heard(_ record: Record) {
     let turn = frames.turn
-    switch update {
-    case .changed(let event):
-      visit.changed(event, in: turn)
-      for part in parts { part.changed(event, in: turn) }
-    case .signInChanged(let old, let new):
-      visit.signInChanged(from: old, to: new, in: turn)
-      for part in parts { part.signInChanged(from: old, to: new, in: turn) }
-      if new == nil, store.waitingCount > 0 { say(writer.noticeOfClosedSignIn()) }
-    case .principalChanged(let old, let new):
-      if old?.subject != new?.subject {
-        // The session may have begun before the host was listening.
-        if let old { visit.belong(to: old.subject) }
-        if let new { begin(new.subject) } else { visits.end(.session) }
-      }
-      visit.principalChanged(from: old, to: new, in: turn)
-      for part in parts { part.principalChanged(from: old, to: new, in: turn) }
-      guard old?.subject != new?.subject else { return }
-    case .noticed(let notice):
-      // What is left for an account whose session has ended goes with its sign-out.
-      if case .signedOut = notice { visits.end(.signOut) }
-      let sentence = writer.notice(for: notice)
-      visit.noticed(notice, saying: sentence, in: turn)
-      for part in parts { part.noticed(notice, saying: sentence, in: turn) }
-      // Said last, so that it is what shows; the inspector lists the dropped links.
-      if case .signedIn = notice, discards {
-        discards = false
-        say(HostNotices().otherAccountsValues())
-      }
-    case .finished(let trace):
-      visit.finished(trace, in: turn)
-      for part in parts { part.finished(trace, in: turn) }
-      return
-    case .performed(let action):
-      return configuration.perform(action, ScreenContext(layers.handlerContext(self)))
+    let (before, after) = (record.before, record.after)
+    let (old, new) = (record.principals.before, record.principals.after)
+    let isSignedOut = record.notices.contains(.signedOut)
+    if old?.subject != new?.subject || isSignedOut {
+      // The session may have begun before the host was listening.
+      if let old { visit.belong(to: old.subject) }
+      if let new { begin(new.subject) } else { visits.end(isSignedOut ? .signOut : .session) }
     }
+    if old != new { tell { $0.principalChanged(from: old, to: new, in: turn) } }
+    if before.state != after.state {
+      let event = NavigationEvent<AnyRoute>(record)
+      tell { $0.changed(event, in: turn) }
+    }
+    if before.signIn != after.signIn {
+      let layers = [before, after].map {
+        Presentation(signIn: $0.signIn, login: machine.policy.login)
+      }
+      tell { $0.signInChanged(from: layers[0], to: layers[1], in: turn) }
+      if after.signIn == nil, !after.waiting.isEmpty { say(writer.noticeOfClosedSignIn()) }
+    }
+    if record.ask == .rules { layers.endForbidden() }
+    if let action = record.action {
+      configuration.perform(action, ScreenContext(layers.handlerContext(self)))
+    }
+    for notice in record.notices { heard(notice, of: record, in: turn) }
+    if let trace = NavigationTrace<AnyRoute>(record) { tell { $0.finished(trace, in: turn) } }
     frames.setNeedsFrame()
+  }
+
+  private func heard(_ notice: NavigationNotice<AnyRoute>, of record: Record, in turn: Int) {
+    var sentence = writer.notice(for: notice)
+    if case .resumed(let item) = notice {
+      if resumed.signIn != record.cause { resumed = (record.cause, []) }
+      resumed.items.append(item)
+      sentence = writer.notice(ofResumed: resumed.items)
+    }
+    tell { $0.noticed(notice, saying: sentence, in: turn) }
+    // Said last, so that it is what shows; the inspector lists the dropped links.
+    if case .signedIn = notice, discards {
+      discards = false
+      say(HostNotices().otherAccountsValues())
+    }
+  }
+
+  private func tell(_ hear: (any HostPart) -> Void) {
+    hear(visit)
+    for part in parts { hear(part) }
   }
 
   /// Begins the session of an account; if the last one, in this run or in the one that was saved, was
@@ -206,7 +217,7 @@ public final class NavigationHost {
     guard exitCode == nil else { return }
     // While another program has the terminal, no frame announces what arrives, but it is saved.
     guard !frames.isAway else { return keeping.writeUrgent() }
-    store.expireIfDue()
+    machine.tick()
     reportKeyClash()
     guard frames.makeFrame(announcing: keeping.writeUrgent) else { return }
     visit.screens.noteDraft(at: layers.keyPlace)

@@ -5,39 +5,34 @@ package import TerminalUI
 @MainActor
 package struct NoticeWriter {
   let configuration: HostConfiguration<AnyRoute>
-  let store: any HostStore
+  let machine: Machine
 
   private let words = HostNotices()
-  private var secrets: LinkSecrets { store.linkSecrets }
+  private var secrets: LinkSecrets { machine.linkSecrets }
 
   /// Returns the label of a queued request: the link as given, without its secrets, or the title of
   /// the route.
-  package func label(of item: PendingDeepLink<AnyRoute>) -> String {
+  package func label(of item: Waiting) -> String {
     label(of: item.request, plan: item.plan)
   }
 
   /// Returns the label of a request.
-  func label(
-    of request: PendingDeepLink<AnyRoute>.Request, plan: NavigationPlan<AnyRoute>? = nil
-  ) -> String {
+  func label(of request: NavigationRequest<AnyRoute>, plan: Plan? = nil) -> String {
+    if let link = request.link { return secrets.shown(link) }
     switch request {
-    case .link(let link): return secrets.shown(link)
-    case .commands(let commands):
-      return title(of: commands)
-    case .place:
-      return plan.map { title(of: $0.commands) } ?? HostNotices().lastScreen
+    case .intent(let intent):
+      return title(of: [intent.command(in: machine.state)].compactMap(\.self))
+    case .commands(let commands): return title(of: commands)
+    case .link, .place: return plan.map { title(of: $0.commands) } ?? words.lastScreen
     }
   }
 
   /// Returns the sentence for a notice from the store, or `nil` if the screen already shows it.
   package func notice(for notice: NavigationNotice<AnyRoute>) -> Notice? {
-    let principal = store.principal
+    let principal = machine.session.principal
     return switch notice {
     case .waiting, .alreadyWaiting: nil
-    case .resumed(let items): resumed(items.map(label))
-    case .dropped(let items, .cancelled)
-    where items.contains { $0.subject != nil && $0.subject != principal?.subject }:
-      words.otherPerson(items.count)
+    case .resumed(let item): self.notice(ofResumed: [item])
     case .dropped(let items, let why): dropped(items.map(label), why)
     case .refused(let request, let result): refused(request, result, principal)
     case .undecided(let link, let decision): undecided(link, decision, principal)
@@ -47,25 +42,25 @@ package struct NoticeWriter {
     case .signInCancelled(let items): words.signInCancelled(dropping: items.map(label))
     case .signedOut: words.signedOut()
     case .expired(let place): words.sessionEnded(returningTo: place.map(label))
+    case .removedPlace: words.otherAccountsValues()
     }
   }
 
   /// Returns a notice that something else took the place of the sign-in layer while links are queued.
   func noticeOfClosedSignIn() -> Notice? {
-    store.principal == nil ? words.stillWaiting(store.waitingCount) : nil
+    machine.session.principal == nil ? words.stillWaiting(machine.waiting.count) : nil
   }
 
-  private func resumed(_ labels: [String]) -> Notice? {
-    guard let last = labels.last else { return nil }
-    return labels.count == 1 ? words.resumed(last) : words.resumed(labels.count, last: last)
+  /// Returns the notice of all that one sign-in has brought back so far.
+  func notice(ofResumed items: [Waiting]) -> Notice? {
+    guard let last = items.last.map(label) else { return nil }
+    return items.count == 1 ? words.resumed(last) : words.resumed(items.count, last: last)
   }
 
-  private func dropped(_ labels: [String], _ why: NavigationNotice<AnyRoute>.Drop) -> Notice {
+  private func dropped(_ labels: [String], _ why: PendingDrop) -> Notice {
     switch why {
-    case .cancelled: words.signInCancelled(dropping: labels)
     case .outdated: words.outdated(labels)
     case .capacity: words.overflowed(labels)
-    case .otherPerson: words.otherPerson(labels.count)
     }
   }
 
@@ -83,11 +78,11 @@ package struct NoticeWriter {
       }
     }
     return words.undecided(
-      shown, because: store.found(link)?.reason(for: decision) ?? opensNoLinks)
+      shown, because: machine.found(link)?.reason(for: decision) ?? opensNoLinks)
   }
 
   private func refused(
-    _ request: PendingDeepLink<AnyRoute>.Request, _ result: NavigationResult<AnyRoute>,
+    _ request: NavigationRequest<AnyRoute>, _ result: NavigationResult<AnyRoute>,
     _ principal: Principal?
   ) -> Notice? {
     let label = label(of: request)
@@ -100,9 +95,6 @@ package struct NoticeWriter {
     case .rejected(.needsSignIn): return words.needsSignIn()
     case .rejected(.alreadySignedIn): return words.alreadySignedIn()
     case .cancelled(let reason, _): return words.notOpened(label, because: reason)
-    case .rejected(.stale) where !store.mayName(request):
-      // The session in which the request was made has ended.
-      return nil
     case .rejected(.stale), .rejected(.queueFull), .unsupported, .invalidStack, .tabNotFound,
       .routeNotFound:
       return words.notOpened(
@@ -125,21 +117,15 @@ package struct NoticeWriter {
 
   /// Returns the role that the user lacks for a request.
   private func role(
-    for request: PendingDeepLink<AnyRoute>.Request, _ principal: Principal?
+    for request: NavigationRequest<AnyRoute>, _ principal: Principal?
   ) -> String? {
-    for route in routes(of: request, principal) {
-      if case .forbidden(let role) = store.decide(route, for: principal) { return role }
+    for route in routes(of: request) {
+      if case .forbidden(let role) = machine.policy.decide(route, for: principal) { return role }
     }
     return nil
   }
 
-  private func routes(
-    of request: PendingDeepLink<AnyRoute>.Request, _ principal: Principal?
-  ) -> [AnyRoute] {
-    switch request {
-    case .link(let link): store.found(link)?.routes ?? []
-    case .commands(let commands): commands.flatMap(\.routes)
-    case .place: []
-    }
+  private func routes(of request: NavigationRequest<AnyRoute>) -> [AnyRoute] {
+    (request.link.flatMap { machine.found($0)?.routes } ?? []) + request.routes
   }
 }

@@ -138,10 +138,8 @@ final class ScreenCache {
 
   /// Ends the screens whose entries left the state, and those whose routes something else amended.
   ///
-  /// - Complexity: O(log m) after a push on a stack of m entries, otherwise O(n log m) for n live
-  ///   screens.
-  func update(after event: HostEvent, signIn: EntryID?) {
-    if event.onlyAdds { return }
+  /// - Complexity: O(n) in the number of live screens.
+  func update(after event: NavigationEvent<AnyRoute>, signIn: EntryID?) {
     let state = event.after
     let layers = state.presentations
     func isKept(_ live: Live, _ index: Int, _ id: EntryID, in stack: RouteStack<AnyRoute>?) -> Bool

@@ -16,7 +16,7 @@ final class StillServices: HostServices {
   /// The time for which a screen must stay before it loads.
   static var rest: Duration { .milliseconds(120) }
 
-  var store: any HostStore { services.store }
+  var store: HostedStore { services.store }
   var clock: AppClock { services.clock }
   var activity: Activity { services.activity }
   var principal: Principal? { services.principal }

@@ -36,8 +36,6 @@ package final class Visit: HostPart {
   var preview: Preview?
   /// The recent places, and those that the app offers to the account.
   let places: PlaceMemory
-  /// The last link that was typed, with what it opens.
-  let finder: LinkFinder
   /// The lines entered in the prompt.
   private(set) var lines: PromptLines
   /// The recent input, which can be saved as a tape.
@@ -51,34 +49,30 @@ package final class Visit: HostPart {
   var cameByLastPlace = false
   /// The state in which the visit began, until it has changed; `nil` for the first visit.
   private var since: NavigationState<AnyRoute>?
-  /// The turn in which an earlier visit ended; `nil` for the first visit.
-  private let began: Int?
   private let journal: Journal
-  private let store: any HostStore
+  private let machine: Machine
   private let writer: NoticeWriter
   /// The values of the app and of the host that may belong to the account.
   let values: [KeptValue]
 
   /// Begins the first visit of a run.
   init(
-    store: any HostStore, configuration: HostConfiguration<AnyRoute>, frames: FrameScheduler,
+    machine: Machine, configuration: HostConfiguration<AnyRoute>, frames: FrameScheduler,
     clock: AppClock, drafts: DraftShelf
   ) {
-    self.store = store
+    self.machine = machine
     values = configuration.values + [drafts.kept]
-    writer = NoticeWriter(configuration: configuration, store: store)
+    writer = NoticeWriter(configuration: configuration, machine: machine)
     journal = Journal(frames: frames, clock: clock)
     timeline = Timeline(
-      of: journal, store: store, configuration: configuration, began: clock.now)
+      of: journal, machine: machine, configuration: configuration, began: clock.now)
     marks = StackMarks(beside: timeline, writer: writer)
     notices = NoticeBoard(configuration: configuration)
     screens = ScreenCache(drafts: drafts)
-    places = PlaceMemory(store: store, configuration: configuration)
-    finder = LinkFinder(store: store)
+    places = PlaceMemory(machine: machine, configuration: configuration)
     lines = PromptLines()
     trail = SessionTrail()
     overlays = OverlayStack()
-    began = nil
   }
 
   // MARK: - From one account to the next
@@ -94,24 +88,23 @@ package final class Visit: HostPart {
   func handedOver(_ end: End, in turn: Int) -> Visit { Visit(after: self, ended: end, in: turn) }
 
   private init(after last: Visit, ended end: End, in turn: Int) {
-    let store = last.store
+    let machine = last.machine
     let configuration = last.writer.configuration
-    let isPublic: (AnyRoute) -> Bool = { store.isPublic($0) }
-    (self.store, writer, began, since) = (store, last.writer, turn, store.state)
+    let isPublic: (AnyRoute) -> Bool = { machine.isPublic($0) }
+    (self.machine, writer, since) = (machine, last.writer, machine.state)
     values = last.values
     // Until another one comes, the account that left may return.
     owner = end == .otherAccount ? nil : last.owner
-    journal = last.journal.handedOver(end, in: turn, where: isPublic) { store.isPublic(line: $0) }
+    journal = last.journal.handedOver(end)
     timeline = Timeline(
-      of: journal, store: store, configuration: configuration, began: last.timeline.began)
+      of: journal, machine: machine, configuration: configuration, began: last.timeline.began)
     marks = StackMarks(beside: timeline, writer: writer, startingIn: turn)
-    notices = last.notices.handedOver(in: end == .signOut ? turn : nil)
+    notices = last.notices.handedOver()
     screens = last.screens.handedOver(
       keepsTyped: end == .session, where: isPublic)
     places = PlaceMemory(
-      store: store, configuration: configuration, recent: last.places.routes.filter(isPublic))
-    finder = LinkFinder(store: store)
-    lines = last.lines.handedOver { store.isPublic(line: $0) }
+      machine: machine, configuration: configuration, recent: last.places.routes.filter(isPublic))
+    lines = last.lines.handedOver { machine.isPublic(line: $0) }
     trail = SessionTrail(beganEarlier: true)
     let inspector = last.overlays.dock.map { [timeline] in
       InspectorOverlay(timeline: timeline, part: $0.inspector.part, waiting: $0.waiting)
@@ -144,13 +137,13 @@ package final class Visit: HostPart {
 
   /// Removes the saved lines that are not public, since nothing tells whose they are.
   func keepPublicLines() {
-    lines = lines.handedOver { [store] in store.isPublic(line: $0) }
+    lines = lines.handedOver { [machine] in machine.isPublic(line: $0) }
   }
 
   // MARK: - What happens
 
   /// Records a change, seen from the state in which the visit began.
-  func changed(_ event: HostEvent, in turn: Int) {
+  func changed(_ event: NavigationEvent<AnyRoute>, in turn: Int) {
     let before = since ?? event.before
     if since != nil {
       // What came back with a sign-in is none of the screens that were there before.
@@ -161,12 +154,12 @@ package final class Visit: HostPart {
     if before != event.after {
       journal.add(.changed(from: before, to: event.after, cause: event.cause))
     }
-    if event.kind == .principal { timeline.limitToRights() }
+    if event.cause == .principal { timeline.limitToRights() }
     marks.changed(from: before, in: turn)
     places.changed(event, in: turn)
     notices.changed(in: turn)
-    if !undos.isEmpty { undos.moved(to: store.history.stepsBehind) }
-    if event.kind != .history { cameByLastPlace = false }
+    if !undos.isEmpty { undos.moved(to: machine.history.stepsBehind) }
+    if event.cause != .history { cameByLastPlace = false }
   }
 
   func signInChanged(
@@ -184,46 +177,14 @@ package final class Visit: HostPart {
 
   func noticed(_ notice: NavigationNotice<AnyRoute>, saying sentence: Notice?, in turn: Int) {
     timeline.add(result: notice)
-    if isOwn(notice) {
-      journal.add(.told(notice, said: sentence?.text, in: store.state))
-    } else if let sentence {
-      journal.add(.said(sentence.text, in: store.state))
-    }
+    journal.add(.told(notice, said: sentence?.text, in: machine.state))
     marks.noticed(notice, in: turn)
-    notices.noticed(notice, saying: sentence, isPublic: isPublic(notice), in: turn)
+    notices.noticed(notice, saying: sentence, in: turn)
   }
 
-  func finished(_ trace: any HostTrace, in turn: Int) {
-    guard isOwn(trace, in: turn) else { return }
+  func finished(_ trace: NavigationTrace<AnyRoute>, in turn: Int) {
     journal.add(.finished(trace))
     marks.finished(trace, in: turn)
-  }
-
-  /// Whether a notice names nothing of another account's.
-  private func isOwn(_ notice: NavigationNotice<AnyRoute>) -> Bool {
-    switch notice {
-    case .dropped(_, .otherPerson): false
-    case .dropped(let items, .cancelled):
-      items.allSatisfy { $0.subject == nil || $0.subject == store.principal?.subject }
-    case .refused(let request, .rejected(.stale)): store.mayName(request)
-    default: true
-    }
-  }
-
-  /// Whether the sentence for a notice tells what was dropped, and names nothing of an account's.
-  private func isPublic(_ notice: NavigationNotice<AnyRoute>) -> Bool {
-    guard case .dropped(let items, _) = notice else { return false }
-    return !isOwn(notice) || items.allSatisfy { $0.subject == nil }
-  }
-
-  /// Whether a request names nothing of another account's: it was made and ran in this visit, or the
-  /// account may see all of it.
-  private func isOwn(_ trace: any HostTrace, in turn: Int) -> Bool {
-    guard trace.isStale || began == turn else { return true }
-    let trace = trace.whole
-    return trace.routes(in: store).allSatisfy { store.isAllowed($0) }
-      && trace.request.link.map { store.mayName(.link($0)) } ?? true
-      && [trace.before, trace.after].allSatisfy { $0.everyRoute { store.isAllowed($0) } }
   }
 }
 
@@ -232,17 +193,17 @@ package final class Visit: HostPart {
 final class Visits {
   private(set) var current: Visit
   let drafts: DraftShelf
-  private let store: any HostStore
+  private let machine: Machine
   private let frames: FrameScheduler
 
   init(
-    store: any HostStore, configuration: HostConfiguration<AnyRoute>, frames: FrameScheduler,
+    machine: Machine, configuration: HostConfiguration<AnyRoute>, frames: FrameScheduler,
     clock: AppClock
   ) {
-    (self.store, self.frames) = (store, frames)
-    drafts = DraftShelf(login: store.login)
+    (self.machine, self.frames) = (machine, frames)
+    drafts = DraftShelf(login: machine.policy.login)
     current = Visit(
-      store: store, configuration: configuration, frames: frames, clock: clock, drafts: drafts)
+      machine: machine, configuration: configuration, frames: frames, clock: clock, drafts: drafts)
   }
 
   /// Replaces the visit by the next one.
@@ -258,7 +219,7 @@ final class Visits {
 
   /// Records a request and its result as one step.
   func record(
-    _ request: String, asked: NavigationTrace<AnyRoute>.Request? = nil, routes: [AnyRoute] = [],
+    _ request: String, asked: NavigationRequest<AnyRoute>? = nil, routes: [AnyRoute] = [],
     _ work: () -> Void
   ) {
     current.timeline.ask(request, asked: asked, routes: routes)
@@ -267,9 +228,11 @@ final class Visits {
 
   /// Records the result of the work, unless it belongs to the visit that the work has ended.
   private func finish(canBeDeferred: Bool = true, _ work: () -> Void) {
-    let visit = current
+    let (visit, deferred) = (current, machine.deferred?.id)
     work()
-    if visit === current { visit.timeline.answer(isDeferred: canBeDeferred && store.isDeciding) }
+    guard visit === current else { return }
+    let isDeferred = machine.deferred.map { $0.id != deferred } ?? false
+    visit.timeline.answer(isDeferred: canBeDeferred && isDeferred)
   }
 }
 

@@ -113,8 +113,8 @@ final class HostInput: HostPart {
     work()
   }
 
-  func changed(_ event: HostEvent, in turn: Int) {
-    noteMove(byAccount: event.kind == .principal)
+  func changed(_ event: NavigationEvent<AnyRoute>, in turn: Int) {
+    noteMove(byAccount: event.cause == .principal)
   }
 
   func signInChanged(
@@ -205,7 +205,7 @@ final class HostInput: HostPart {
 
   /// Performs the action of a key.
   private func perform(_ action: HostAction, _ press: KeyPress) {
-    let store = host.store
+    let machine = host.machine
     switch action {
     case .layer(let otherwise):
       if !give(press), otherwise != .drop { perform(otherwise, press) }
@@ -224,7 +224,7 @@ final class HostInput: HostPart {
     case .neighbourTab(let step): select(neighbour: step)
     case .prompt: overlays.openPrompt()
     case .palette: overlays.openPalette()
-    case .signIn: if let login = store.login { host.send(.present(login)) }
+    case .signIn: if let login = machine.policy.login { host.send(.present(login)) }
     case .signOut: host.send(.signOut)
     case .search: search()
     case .link: showLink()
@@ -236,7 +236,7 @@ final class HostInput: HostPart {
       travel(back ? .historyBack : .historyForward)
       host.visit.cameByLastPlace = back
     case .waiting:
-      store.waitingCount == 0 ? host.say(words.nothingWaits()) : store.resumeSignIn()
+      machine.waiting.count == 0 ? host.say(words.nothingWaits()) : machine.submit(.reopenSignIn)
     case .help: overlays.toggleHelp()
     case .inspector: overlays.toggleInspector()
     case .stackView: toggleStackView()
@@ -339,21 +339,18 @@ final class HostInput: HostPart {
     guard let state = moment.state else {
       return host.say(Notice(words.hiddenMoment(), kind: .warning))
     }
-    var answer = NavigationRevisit.gone
-    host.visits.record("back to moment \(number)") { answer = host.store.revisit(state) }
-    switch answer {
-    case .done:
+    let (session, step) = (host.machine.session, state.base.step)
+    if session.state == step { return host.say(words.alreadyThere()) }
+    guard session.history.states.contains(step) else { return host.say(words.momentIsGone()) }
+    host.visits.record("back to moment \(number)") { host.machine.submit(.revisit(step)) }
+    // If the step was refused, the reason is shown.
+    if host.machine.session.state.step == step {
       if overlays.isInspectorDocked {
         overlays.inspector?.showNewest()
       } else {
         overlays.stack.undock()
         overlays.stack.removeAll()
       }
-    case .here: host.say(words.alreadyThere())
-    case .gone: host.say(words.momentIsGone())
-    case .busy: host.say(words.notNow())
-    // The store has already shown the reason.
-    case .refused: break
     }
     host.frames.setNeedsFrame()
   }
@@ -384,10 +381,10 @@ final class HostInput: HostPart {
   }
 
   private func select(tab number: Int) {
-    let tabs = host.store.state.tabs
+    let tabs = host.machine.state.tabs
     guard tabs.indices.contains(number - 1) else { return host.say(words.noTab(number)) }
     let tab = tabs[number - 1]
-    guard tab.id == host.store.state.selectedTab, !layers.top.isModal else {
+    guard tab.id == host.machine.state.selectedTab, !layers.top.isModal else {
       return host.send(.selectTab(tab.id))
     }
     // The visible tab goes to its root; if it is already there, nothing happens.
@@ -395,7 +392,7 @@ final class HostInput: HostPart {
   }
 
   private func select(neighbour step: Int) {
-    let state = host.store.state
+    let state = host.machine.state
     guard let index = state.tabs.firstIndex(where: { $0.id == state.selectedTab }) else { return }
     let count = state.tabs.count
     // Skips a tab that requires sign-in; its number key and a click still present sign-in.
@@ -405,7 +402,7 @@ final class HostInput: HostPart {
 
   /// Whether the current account may see every route in a tab.
   private func isOpen(_ tab: Tab<AnyRoute>) -> Bool {
-    ([tab.root] + tab.stack.map(Optional.some)).allSatisfy { host.store.isAllowed($0) }
+    ([tab.root] + tab.stack.map(Optional.some)).allSatisfy { host.machine.isAllowed($0) }
   }
 
   private func search() {
@@ -423,16 +420,16 @@ final class HostInput: HostPart {
 
   /// Undoes the newest change of data or move.
   private func undo() {
-    while let undo = host.visit.undos.next(at: host.store.history.stepsBehind) {
+    while let undo = host.visit.undos.next(at: host.machine.history.stepsBehind) {
       if let notice = undo() { return host.say(notice) }
     }
     travel(.undo)
   }
 
   private func travel(_ intent: NavigationIntent<AnyRoute>) {
-    let before = host.store.state
+    let before = host.machine.state
     host.send(intent)
-    if host.store.state == before { host.say(words.endOfHistory()) }
+    if host.machine.state == before { host.say(words.endOfHistory()) }
   }
 
   private func showLink() {
@@ -491,7 +488,7 @@ final class HostInput: HostPart {
     case nil: break
     case .tab(let number)?: select(tab: number)
     case .crumb(let steps)?: if steps > 0 { host.send(.backBy(steps)) }
-    case .badge?: host.store.resumeSignIn()
+    case .badge?: host.machine.submit(.reopenSignIn)
     case .chip(let index)?: send(chip: index)
     case .screen(let id, let pane)?:
       focusPane(pane)
@@ -505,7 +502,7 @@ final class HostInput: HostPart {
   }
 
   private func send(chip index: Int) {
-    let chips = host.configuration.chips(host.store.principal)
+    let chips = host.configuration.chips(host.machine.session.principal)
     if chips.indices.contains(index), let intent = chips[index].intent { host.send(intent) }
   }
 

@@ -70,7 +70,7 @@ struct HostEntries {
 
   /// The meaning of the marks of the stack; its lines run nothing.
   private var legend: HelpSection {
-    let signIn = host.store.login == nil ? [] : [("*", "needs sign-in"), ("!", "held by the gate")]
+    let signIn = host.machine.policy.login == nil ? [] : [("*", "needs sign-in"), ("!", "held by the gate")]
     let marks = [("+", "added by the last move"), ("−", "removed by the last move")]
     let shapes = [("▪", "one entry above a root"), ("▣", "a layer")]
     let flow = [("✓ ✗", "let the move pass; stopped it")]
@@ -86,7 +86,7 @@ struct HostEntries {
   private func entry(of keys: HostKeys, in list: List, _ used: Set<String>) -> HostEntry? {
     var uses = keys.uses.filter { !used.contains($0.press.description) }
     if keys.group == .tabs, case .tab = keys.asked {
-      uses = host.store.state.hasTabs ? Array(uses.prefix(host.store.state.tabs.count)) : []
+      uses = host.machine.state.hasTabs ? Array(uses.prefix(host.machine.state.tabs.count)) : []
     }
     let asked = keys.asked
     guard let first = uses.first, exists(asked) else { return nil }
@@ -200,9 +200,9 @@ struct HostEntries {
 
   /// The entry for signing in or out.
   private var account: [HostEntry] {
-    guard host.store.login != nil, !layers.top.isSignIn else { return [] }
+    guard host.machine.policy.login != nil, !layers.top.isSignIn else { return [] }
     return [
-      host.store.principal == nil
+      host.machine.session.principal == nil
         ? HostEntry(label: "sign in", run: .action(.signIn, KeyPress(.enter)))
         : HostEntry(label: "sign out", run: .action(.signOut, KeyPress(.enter)))
     ]
@@ -220,9 +220,9 @@ struct HostEntries {
   /// Returns whether a host action is available in this app.
   private func exists(_ action: HostAction) -> Bool {
     switch action {
-    case .neighbourTab: host.store.state.tabs.count > 1
+    case .neighbourTab: host.machine.state.tabs.count > 1
     case .search: host.configuration.search != nil
-    case .waiting: host.store.login != nil
+    case .waiting: host.machine.policy.login != nil
     case .nextPane: layers.hasPanes || host.overlays.isInspectorDocked
     default: true
     }
@@ -230,13 +230,13 @@ struct HostEntries {
 
   /// Returns why a host action would currently have no effect, or `nil` if it is enabled.
   private func reason(against action: HostAction) -> String? {
-    let history = host.store.history
+    let history = host.machine.history
     switch action {
     case .back where layers.top.stack.isEmpty,
       .numberCrumbs where layers.top.stack.isEmpty:
       return words.nowhereBack().text
     case .escape where layers.ladder.step == .nothing: return words.nowhereBack().text
-    case .waiting where host.store.waitingCount == 0: return words.nothingWaits().text
+    case .waiting where host.machine.waiting.count == 0: return words.nothingWaits().text
     case .undo where !history.canUndo && host.visit.undos.isEmpty: return words.endOfHistory().text
     case .historyBack where !history.canGoBack: return words.endOfHistory().text
     case .historyForward where !history.canGoForward: return words.endOfHistory().text

@@ -17,15 +17,13 @@ package final class HostOverlays: HostPart {
   var stack: OverlayStack { host.visit.overlays }
   /// The places that the prompt and the palette offer by name.
   var places: PlaceMemory { host.visit.places }
-  /// Finds typed links, with a shared cache.
-  var finder: LinkFinder { host.visit.finder }
 
   /// The focused overlay.
   package var top: (any Overlay)? { stack.top }
 
   /// Closes the help page and the palette after a move from outside, since they list what one can do
   /// on the screen that was visible.
-  func changed(_ event: HostEvent, in turn: Int) {
+  func changed(_ event: NavigationEvent<AnyRoute>, in turn: Int) {
     if !host.input.isHandling, event.changesVisible { stack.removeLists() }
     stack.refresh()
   }

@@ -22,7 +22,7 @@ extension Chrome {
     let preview = layers.routeToPreview(of: layer)
     let shape = preview ?? layers.lastPreviewed(beside: layer)
     var path = layer.stack
-    if let shape { path.push(shape) }
+    if let shape { path = RouteStack(entries: path.entries + [State.Entry(shape)]) }
     var widths = configuration.panes.widths(for: path, in: room)
     // The panes of entries; a preview is none.
     let count = widths.count - (shape != nil && widths.count > 1 ? 1 : 0)

@@ -44,10 +44,10 @@ extension HostInput {
       return work()
     }
     // Rows added or removed before must not count as a change of selection.
-    let (id, selection, changes) = (list.selectedID, list.list.selection, host.store.changes)
+    let (id, selection, changes) = (list.selectedID, list.list.selection, host.machine.changes)
     let result = work()
     let isMoved = list.selectedID != id || list.list.selection != selection
-    if isMoved, host.store.changes == changes { lead(list, at: index) }
+    if isMoved, host.machine.changes == changes { lead(list, at: index) }
     return result
   }
 
@@ -58,23 +58,23 @@ extension HostInput {
   private func lead(_ list: some ListScreen, at index: Int) {
     let place = layers.top.place(at: index)
     guard let row = list.selectedRow, let context = layers.context(at: place),
-      let standpoint = layers.standpoint(of: place),
+      let entry = layers.entryBelowTop(at: place),
       case .go(let route)? = context.intents(of: { list.open(row) }).onlyElement,
       let shown = layers.top.route(at: index + 1), route != shown, route.isOfKind(of: shown),
-      host.store.decide(route, for: host.store.principal) == .allowed
+      host.machine.policy.decide(route, for: host.machine.session.principal) == .allowed
     else { return }
-    let steps = host.store.history.stepsBehind
-    let goesOn = layers.panes.led.map { $0 == (host.store.changes, steps) } ?? false
+    let steps = host.machine.history.stepsBehind
+    let goesOn = layers.panes.led.map { $0 == (host.machine.changes, steps) } ?? false
     if goesOn {
       let shown = layers.top.stack.id(at: index + 1)
-      host.send(.amend(route), from: NavigationStandpoint(amending: shown).leading)
+      host.send(.amend(route), from: shown, isLeading: true)
     } else {
-      host.send(.go(route), from: standpoint.leading)
+      host.send(.go(route), from: entry, isLeading: true)
     }
     // The focus stays in the list only if the later pane now shows the requested route.
     guard layers.top.route == route, layers.top.stack.count == index + 2 else { return }
     layers.panes.keepFocus(
-      on: place, led: (host.store.changes, host.store.history.stepsBehind))
+      on: place, led: (host.machine.changes, host.machine.history.stepsBehind))
   }
 }
 

@@ -19,18 +19,10 @@ extension HostLayers {
   /// The number of steps back to the focused pane.
   var focusedPane: Int { top.stack.count - 1 - keyIndex }
 
-  /// Returns the standpoint of a screen in an earlier pane, or `nil` for any other screen.
-  func standpoint(of place: ScreenPlace) -> NavigationStandpoint? {
-    guard let pane = panes.places.dropLast().firstIndex(of: place), hasPanes else {
-      return nil
-    }
-    let index = index(ofPane: pane)
-    let entry = top.stack.id(at: index)
-    return switch top.kind {
-    case .tab(let tab): NavigationStandpoint(tab: tab, layer: nil, index: index, entry: entry)
-    case .presented(let layer, _):
-      NavigationStandpoint(tab: nil, layer: layer, index: index, entry: entry)
-    }
+  /// Returns the entry of a screen in an earlier pane, or `nil` for any other screen.
+  func entryBelowTop(at place: ScreenPlace) -> EntryID? {
+    guard hasPanes, panes.places.dropLast().contains(place) else { return nil }
+    return place.entry(in: machine.session.state)
   }
 
   /// Whether the visible stack is shown in panes: nothing has moved since the last frame, and no

@@ -38,7 +38,7 @@ extension HostLayers {
     guard configuration.panes.previews, !isPast,
       let list = screen(of: layer) as? any ListScreen, let link = list.selectedLink
     else { return nil }
-    return store.destination(of: link)
+    return machine.destination(of: link)
   }
 
   /// Returns the preview of a route beside a layer's list, which is created for another row and after

@@ -4,7 +4,7 @@ package import TerminalUI
 /// The services behind a context: the host, or a stand-in in a test.
 @MainActor
 package protocol HostServices: AnyObject {
-  var store: any HostStore { get }
+  var store: HostedStore { get }
   var clock: AppClock { get }
   var activity: Activity { get }
   var principal: Principal? { get }
@@ -34,16 +34,17 @@ package protocol HostServices: AnyObject {
 extension HostServices {
   package func start(
     _ name: String, _ work: @escaping @MainActor () async -> Void
-  ) -> EffectHandle { activity.start(name, in: store.account, work) }
+  ) -> EffectHandle { startInSession(name, work) }
+
+  /// Starts work whose requests belong to the present session: they open for no other account.
+  func startInSession(
+    _ name: String, _ work: @escaping @MainActor () async -> Void
+  ) -> EffectHandle {
+    let requester = store.machine.requester()
+    return activity.start(name) { await requester.asking(work) }
+  }
 
   package func load(
     _ name: String, _ work: @escaping @MainActor () async -> Void
   ) -> EffectHandle { start(name, work) }
-}
-
-extension Effect {
-  /// The session in which the work that runs now was started.
-  ///
-  /// What it asks for opens for no other account.
-  static var askingSession: AccountSession? { current?.session as? AccountSession }
 }

@@ -226,7 +226,8 @@ private struct KeptValueReading<Value: Decodable>: Decodable {
     guard wanted?.isAccounts == true else {
       value = try values.decodeIfPresent(Value.self, forKey: name)
       // Version 0.2 saved an account's values here, too.
-      owner = try all.decodeIfPresent(SubjectDigest.self, forKey: Name("owner"))
+      let isOld = !all.contains(Name("own"))
+      owner = isOld ? try all.decodeIfPresent(SubjectDigest.self, forKey: Name("owner")) : nil
       return
     }
     guard values.contains(name) else {

@@ -3,7 +3,7 @@ import Navigation
 /// The places that the prompt and the palette suggest: those that the app offers, and recent ones.
 @MainActor
 final class PlaceMemory {
-  private let store: any HostStore
+  private let machine: Machine
   private let configuration: HostConfiguration<AnyRoute>
   private var offers: (principal: Principal?, places: [PlaceOffer])?
   /// The recent places as last offered, which hold until the session changes.
@@ -30,9 +30,9 @@ final class PlaceMemory {
 
   /// Creates a memory of recent places, newest first.
   init(
-    store: any HostStore, configuration: HostConfiguration<AnyRoute>, recent: [AnyRoute] = []
+    machine: Machine, configuration: HostConfiguration<AnyRoute>, recent: [AnyRoute] = []
   ) {
-    self.store = store
+    self.machine = machine
     self.configuration = configuration
     sorted = recent
   }
@@ -45,7 +45,7 @@ final class PlaceMemory {
 
   /// The places that the app offers to the current account.
   var offered: [PlaceOffer] {
-    let principal = store.principal
+    let principal = machine.session.principal
     if let offers, offers.principal == principal { return offers.places }
     let places = configuration.places(principal).compactMap(offer)
     offers = (principal, places)
@@ -65,9 +65,9 @@ final class PlaceMemory {
   }
 
   private func titles(below place: PlaceOffer) -> String {
-    let found = store.links?.find(DeepLinkRequest(place.link, isInternal: true))
+    let found = machine.links?.find(DeepLinkRequest(place.link, isInternal: true))
     let plan: NavigationPlan<AnyRoute>? =
-      switch found?.decision(for: store.principal) {
+      switch found?.decision(for: machine.session.principal) {
       case .plan(let plan): plan
       case .pending(let item): item.plan
       default: nil
@@ -78,10 +78,10 @@ final class PlaceMemory {
 
   /// The recent places, newest first, without the current one.
   var recent: [PlaceOffer] {
-    if let recents, recents.changes == store.changes { return recents.places }
-    let here = HostLayer.visible(in: store.state, signIn: store.signIn).last?.route
+    if let recents, recents.changes == machine.changes { return recents.places }
+    let here = HostLayer.visible(in: machine.state, signIn: machine.signInLayer).last?.route
     let places = routes.filter { $0 != here }.compactMap(offer)
-    recents = (store.changes, places)
+    recents = (machine.changes, places)
     return places
   }
 
@@ -92,14 +92,14 @@ final class PlaceMemory {
   }
 
   /// Records a visit to the current place; visits are sorted only when needed.
-  func changed(_ event: HostEvent, in turn: Int) {
+  func changed(_ event: NavigationEvent<AnyRoute>, in turn: Int) {
     recents = nil
-    if event.kind == .principal || event.kind == .rules { sort() }
+    if event.cause == .principal || event.cause == .rules { sort() }
     // What was amended was only a step on the way here.
     if event.isAmendment { _ = visits.popLast() }
     if let route = event.after.visible {
       visits.append(
-        Shown(route: route, state: event.after, isOfAccount: store.principal != nil))
+        Shown(route: route, state: event.after, isOfAccount: machine.session.principal != nil))
     }
     if visits.count > Self.visitLimit { sort() }
   }
@@ -109,7 +109,7 @@ final class PlaceMemory {
   /// It can if it is not public, because the gate then protects it, or if everything below it is public,
   /// too. What an account opens from one of its own places, such as an order, reveals what is there.
   private func isOwn(_ visit: Shown) -> Bool {
-    let isPublic = { [store] (route: AnyRoute?) in store.isPublic(route) }
+    let isPublic = { [machine] (route: AnyRoute?) in machine.isPublic(route) }
     guard visit.isOfAccount, isPublic(visit.route) else { return true }
     let state = visit.state
     let stacks = [state.path] + state.presentations.map(\.stack)
@@ -122,25 +122,25 @@ final class PlaceMemory {
   private func sort() {
     var places: [AnyRoute] = []
     func add(_ route: AnyRoute, if isOwn: @autoclosure () -> Bool) {
-      guard places.count < Self.placeLimit, route != store.login, !places.contains(route) else {
+      guard places.count < Self.placeLimit, route != machine.policy.login, !places.contains(route) else {
         return
       }
-      if store.isAllowed(route), link(to: route) != nil, isOwn() { places.append(route) }
+      if machine.isAllowed(route), link(to: route) != nil, isOwn() { places.append(route) }
     }
     // Without links, no place is suggested.
-    if store.opensLinks {
+    if (machine.links != nil) {
       for visit in visits.reversed() { add(visit.route, if: isOwn(visit)) }
     }
     for route in sorted { add(route, if: true) }
     (sorted, visits) = (places, [])
   }
 
-  private func link(to route: AnyRoute) -> String? { store.link(to: route) }
+  private func link(to route: AnyRoute) -> String? { machine.link(to: route) }
 
   private func offer(_ route: AnyRoute) -> PlaceOffer? {
-    let decision = store.decide(route, for: store.principal)
+    let decision = machine.policy.decide(route, for: machine.session.principal)
     if case .forbidden = decision { return nil }
-    if decision == .allowed, !store.isAllowed(route) { return nil }
+    if decision == .allowed, !machine.isAllowed(route) { return nil }
     guard let link = link(to: route) else { return nil }
     let own = "\(configuration.scheme)://"
     return PlaceOffer(

@@ -12,10 +12,10 @@ import TerminalUI
 @MainActor
 package final class SessionKeeping {
   /// The secrets in links.
-  var linkSecrets: LinkSecrets { store.linkSecrets }
+  var linkSecrets: LinkSecrets { machine.linkSecrets }
   /// The keeper that saves tapes and screenshots; `nil` if files are not available.
   var trailKeeper: TrailKeeper?
-  private let store: any HostStore
+  private let machine: Machine
   private let visits: Visits
   private let backend: any TerminalBackend
   private var state: StateKeeper?
@@ -41,8 +41,8 @@ package final class SessionKeeping {
   /// The maximum time that a change stays unwritten while the app is not idle.
   static var longestRest: Duration { .seconds(5) }
 
-  init(store: any HostStore, visits: Visits, backend: any TerminalBackend) {
-    self.store = store
+  init(machine: Machine, visits: Visits, backend: any TerminalBackend) {
+    self.machine = machine
     self.visits = visits
     self.backend = backend
   }
@@ -69,8 +69,8 @@ package final class SessionKeeping {
 
   /// Offers of an account's saved lines only those that are public, until that account signs in.
   private func offerPublicLines() {
-    guard store.principal == nil, lines.owner != nil else { return }
-    lines.offer { store.isPublic(line: $0) }
+    guard machine.session.principal == nil, lines.owner != nil else { return }
+    lines.offer { machine.isPublic(line: $0) }
   }
 
   /// Restores the saved state, and saves the state from now on.
@@ -89,7 +89,7 @@ package final class SessionKeeping {
     state.onProblem = { [weak self] in self?.report($0) }
     state.onChange = { [weak self] in self?.onChange() }
     let words = HostNotices()
-    let found = state.restore(into: store)
+    let found = state.restore(into: machine)
     if let owner = state.owner { lines.belong(toSaved: owner) }
     // Neither file tells whose lines they are.
     if lines.owner == nil, !found.isRestored { visits.current.keepPublicLines() }
@@ -103,7 +103,7 @@ package final class SessionKeeping {
         return words.restored(without: restoration.losses)
       }
       guard notices.notice == nil, restoration.isBack else { return nil }
-      let waiting = store.pending
+      let waiting = machine.waiting
       let labels = waiting.map(writer.label)
       if waiting.count == 1, waiting[0].request == .place { return words.canReturn(to: labels[0]) }
       return waiting.isEmpty ? words.restored() : words.stillWaiting(afterRestart: labels)
@@ -135,10 +135,10 @@ package final class SessionKeeping {
   /// Puts the lines of another instance before those of this one.
   private func take(_ taken: KeptLines) {
     let isShared = taken.owner.map { owner in
-      visits.current.isNobodys || store.principal.map { owner.isOf($0.subject) } ?? false
+      visits.current.isNobodys || machine.session.principal.map { owner.isOf($0.subject) } ?? false
     }
     lines.put(
-      isShared == true ? taken.prompt : taken.prompt.filter { store.isPublic(line: $0) },
+      isShared == true ? taken.prompt : taken.prompt.filter { machine.isPublic(line: $0) },
       ofOwner: taken.owner)
     offerPublicLines()
   }
@@ -163,19 +163,19 @@ package final class SessionKeeping {
   func writeUrgent() {
     // The lines belong to the account that the state names, so they are forgotten before it is.
     if lines.isUrgent { lines.write() }
-    if let problem = state?.writeUrgent(of: store) { report(problem) }
+    if let problem = state?.writeUrgent(of: machine) { report(problem) }
   }
 
   /// Schedules a write for when the app is idle; called after each frame.
   func writeLater() {
-    guard let clock, state?.needsWriting(of: store) ?? false || lines.needsWriting else { return }
+    guard let clock, state?.needsWriting(of: machine) ?? false || lines.needsWriting else { return }
     let now = clock.now
     if unwritten == nil {
       unwritten = (now, now)
-    } else if seen != store.changes {
+    } else if seen != machine.changes {
       unwritten?.last = now
     }
-    seen = store.changes
+    seen = machine.changes
     if alarm == nil { arm() }
   }
 
@@ -184,7 +184,7 @@ package final class SessionKeeping {
     stopWaiting()
     lines.settle()
     lines.write()
-    if let problem = state?.write(store) { report(problem) }
+    if let problem = state?.write(machine) { report(problem) }
   }
 
   private func stopWaiting() {
@@ -219,7 +219,7 @@ package final class SessionKeeping {
     // The user may press a key at any time, so a slow disk must not hold up the main actor.
     stopWaiting()
     lines.writeLater()
-    state?.writeLater(store)
+    state?.writeLater(machine)
   }
 }
 

@@ -24,16 +24,17 @@ package final class StateKeeper {
 
   /// The parts of the last written state that determine whether to write again.
   private struct Written: Equatable {
-    var state: NavigationState<AnyRoute>
-    var pending: [PendingDeepLink<AnyRoute>]
+    var state: State
+    var waiting: [Waiting]
+    var owner: SessionOwner?
     /// The principal is never written, but when it changes, the file may contain more than is
     /// allowed.
     var principal: Principal?
 
-    @MainActor init(_ store: any HostStore) {
-      state = store.state.savable
-      pending = store.pending
-      principal = store.principal
+    @MainActor init(_ machine: Machine) {
+      let session = machine.session
+      (state, waiting) = (session.state.step, machine.waitingAndResuming)
+      (owner, principal) = (session.owner, session.principal)
     }
 
     /// Whether another account is signed in than before, or the same one with fewer roles.
@@ -44,13 +45,13 @@ package final class StateKeeper {
     }
 
     func isUrgent(after other: Self?) -> Bool {
-      pending != other?.pending ?? [] || principal != other?.principal
+      waiting != other?.waiting ?? [] || principal != other?.principal || owner != other?.owner
     }
   }
 
   private let file: (any StateFileBackend)?
   private let path: String
-  let codec: HostCodec
+  let codec: StateCodec
   /// The app's values, and those of the host.
   var values: [KeptValue]
   private var bytes: [UInt8]?
@@ -76,7 +77,7 @@ package final class StateKeeper {
   private(set) var owner: SubjectDigest?
 
   package init(
-    file: any StateFileBackend, at path: String, codec: HostCodec, values: [KeptValue]
+    file: any StateFileBackend, at path: String, codec: StateCodec, values: [KeptValue]
   ) {
     self.file = file
     self.path = path
@@ -85,7 +86,7 @@ package final class StateKeeper {
   }
 
   /// Creates a keeper that saves nothing because no location is known.
-  package init(homeless codec: HostCodec) {
+  package init(homeless codec: StateCodec) {
     self.codec = codec
     file = nil
     values = []
@@ -146,13 +147,13 @@ package final class StateKeeper {
   ///   - store: The store, in its initial state.
   ///   - setsAside: Whether to rename a file that cannot be read; if not, it is left in place.
   /// - Returns: The content of the file and the result.
-  package func restore(into store: any HostStore, settingAside setsAside: Bool = true) -> Found {
+  package func restore(into machine: Machine, settingAside setsAside: Bool = true) -> Found {
     guard let bytes else {
       return aside.map { .setAside(path: $0, why: .unreadable) } ?? .nothing
     }
     self.bytes = nil
     do {
-      let restoration = try codec.restore(Data(bytes), store, values) { owner = $0 }
+      let restoration = try codec.restore(Data(bytes), into: machine, values) { owner = $0 }
       losses = restoration.losses
       return .restored(restoration)
     } catch {
@@ -174,39 +175,39 @@ package final class StateKeeper {
   ///
   /// - Parameter store: The store.
   /// - Returns: The error, or `nil` if there is none or it was already reported.
-  func writeUrgent(of store: any HostStore) -> StateFileError? {
-    guard isTaken, store.changes != seen.urgent else { return nil }
-    seen.urgent = store.changes
-    let now = Written(store)
-    return now.isUrgent(after: written) ? write(now, of: store) : nil
+  func writeUrgent(of machine: Machine) -> StateFileError? {
+    guard isTaken, machine.changes != seen.urgent else { return nil }
+    seen.urgent = machine.changes
+    let now = Written(machine)
+    return now.isUrgent(after: written) ? write(now, of: machine) : nil
   }
 
   /// Returns whether the state may have changed since the last write.
   ///
   /// - Parameter store: The store.
   /// - Returns: `true` if the state should be written.
-  func needsWriting(of store: any HostStore) -> Bool {
+  func needsWriting(of machine: Machine) -> Bool {
     isTaken
-      && (problem != nil || store.changes != seen.any || !values.allSatisfy { $0.isUnchanged() })
+      && (problem != nil || machine.changes != seen.any || !values.allSatisfy { $0.isUnchanged() })
   }
 
   /// Writes the state if it differs from the last written one, after the pending writes.
   ///
   /// - Parameter store: The store.
   /// - Returns: The error, or `nil` if there is none or it was already reported.
-  func write(_ store: any HostStore) -> StateFileError? {
+  func write(_ machine: Machine) -> StateFileError? {
     file?.settle()
-    return unwritten(of: store).flatMap { write($0, of: store) }
+    return unwritten(of: machine).flatMap { write($0, of: machine) }
   }
 
   /// Writes the state as ``write(_:)`` does, without waiting for the disk.
   ///
   /// - Parameter store: The store.
-  func writeLater(_ store: any HostStore) {
-    guard let now = unwritten(of: store) else { return }
-    (written, seen.any) = (now, store.changes)
+  func writeLater(_ machine: Machine) {
+    guard let now = unwritten(of: machine) else { return }
+    (written, seen.any) = (now, machine.changes)
     do {
-      let bytes = try Array(codec.encode(store, values))
+      let bytes = try Array(codec.encode(machine, values))
       file?.replaceLater(with: bytes) { [weak self] error in
         if let self, let problem = note(error) { onProblem(problem) }
       }
@@ -216,11 +217,11 @@ package final class StateKeeper {
   }
 
   /// Returns what to write, or `nil` if it is written already.
-  private func unwritten(of store: any HostStore) -> Written? {
-    guard needsWriting(of: store) else { return nil }
+  private func unwritten(of machine: Machine) -> Written? {
+    guard needsWriting(of: machine) else { return nil }
     let areSame = values.allSatisfy { $0.isUnchanged() }
-    seen.any = store.changes
-    let now = Written(store)
+    seen.any = machine.changes
+    let now = Written(machine)
     return problem != nil || now != written || !areSame ? now : nil
   }
 
@@ -230,12 +231,12 @@ package final class StateKeeper {
     isTaken = false
   }
 
-  private func write(_ now: Written, of store: any HostStore) -> StateFileError? {
+  private func write(_ now: Written, of machine: Machine) -> StateFileError? {
     let last = written
     // Updated even on failure, so that a disk that refuses is not asked before each frame.
-    (written, seen.any) = (now, store.changes)
+    (written, seen.any) = (now, machine.changes)
     do {
-      try file?.replace(with: Array(codec.encode(store, values)))
+      try file?.replace(with: Array(codec.encode(machine, values)))
       return note(nil)
     } catch {
       // The file must not keep the data of an account that lost rights. Removing it works even on a

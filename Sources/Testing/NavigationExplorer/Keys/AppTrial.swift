@@ -48,7 +48,7 @@ final class AppTrial<R: Route> {
 
   var host: NavigationHost { stage.host }
 
-  var store: NavigationStore<R> { host.store(of: R.self) }
+  var store: NavigationStore<R> { host.store.typed() }
 
   /// The first violation, if a law was broken.
   var finding: Finding? {

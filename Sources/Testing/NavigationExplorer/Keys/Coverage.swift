@@ -41,7 +41,7 @@ struct Coverage<R: Route> {
   /// - Returns: Whether the state is new.
   mutating func visit(_ host: NavigationHost) -> Bool {
     screens.insert(name(of: host.topRoute))
-    let history = host.store(of: R.self).session.history
+    let history = host.store.typed(of: R.self).session.history
     var print = Fingerprint()
     place = place(of: host)
     print.add(place)
@@ -52,7 +52,7 @@ struct Coverage<R: Route> {
 
   private mutating func place(of host: NavigationHost) -> Int {
     var print = Fingerprint()
-    print.add(fingerprints.value(of: host.store(of: R.self)))
+    print.add(fingerprints.value(of: host.store.typed(of: R.self)))
     print.add(host.overlayName)
     print.add(host.topFocus)
     print.add(host.isTyping ? 1 : 0)

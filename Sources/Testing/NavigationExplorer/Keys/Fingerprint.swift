@@ -27,11 +27,11 @@ struct SessionFingerprints<R: Route> {
 
   /// Returns the fingerprint of a store's session, computed only if the session changed.
   mutating func value(of store: NavigationStore<R>) -> Int {
-    if let last, last.changes == store.changes, last.store == ObjectIdentifier(store) {
+    if let last, last.changes == store.machine.changes, last.store == ObjectIdentifier(store) {
       return last.value
     }
     let value = value(of: store.session)
-    last = (store.changes, ObjectIdentifier(store), value)
+    last = (store.machine.changes, ObjectIdentifier(store), value)
     return value
   }
 

@@ -170,12 +170,12 @@ final class KeySearch<R: Route> {
   /// target.
   private func opening(_ command: TapeCommand, on host: NavigationHost) -> Int? {
     guard case .open(let text) = command, host.exitCode == nil,
-      let links = host.store(of: R.self).links
+      let links = host.store.typed(of: R.self).links
     else {
       return nil
     }
     let found = links.find(DeepLinkRequest(text))
-    guard case .plan = found.decision(for: host.store.principal) else { return nil }
+    guard case .plan = found.decision(for: host.machine.session.principal) else { return nil }
     return found.mapping
   }
 

@@ -29,7 +29,7 @@ struct FooterLaw {
     @MainActor init(of host: NavigationHost) {
       frame = host.frame
       typed = host.topDraft
-      changes = host.store.changes
+      changes = host.machine.changes
       effects = host.activity.started
       suspensions = host.suspensions.count
     }
@@ -69,15 +69,15 @@ struct FooterLaw {
   mutating func finding(in host: NavigationHost) -> Finding? {
     let isRunning = host.exitCode == nil
     switch promise.take() {
-    case .back(let height)? where isRunning && host.height >= height && !host.store.isDeciding:
+    case .back(let height)? where isRunning && host.height >= height && host.machine.deferred == nil:
       return broken("Escape did not go back from \(host.topTitle)")
     case .cancel(let waiting)?
-    where host.store.waitingCount > 0 || host.store.loginLayer != nil:
+    where !host.machine.waiting.isEmpty || host.machine.session.signIn != nil:
       return broken("Escape did not drop the waiting requests (\(waiting))")
     case .quit? where isRunning:
       return broken("q did not quit on \(host.topTitle)")
     case .anything(let before)?
-    where isRunning && host.store.changes == before.changes && host.activity.isEmpty
+    where isRunning && host.machine.changes == before.changes && host.activity.isEmpty
       && Standing(of: host) == before:
       return broken("a key shown in the footer did nothing on \(host.topTitle)")
     default: return nil

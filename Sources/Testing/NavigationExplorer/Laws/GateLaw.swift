@@ -23,8 +23,8 @@ struct GateLaw<R: Route> {
 
   /// Returns a violation in a session's history, if there is one.
   func findingInPast(of session: NavigationSession<R>) -> Finding? {
-    for state in session.pastStates {
-      if let found = finding(in: state, for: session.principal, "the history") { return found }
+    for state in session.base.history.states {
+      if let found = finding(in: NavigationState(state), for: session.principal, "the history") { return found }
     }
     return nil
   }

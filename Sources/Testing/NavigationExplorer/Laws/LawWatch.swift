@@ -35,7 +35,7 @@ final class LawWatch<R: Route>: AppWatch {
     laws: [Law<R>]
   ) {
     self.host = host
-    store = host.store(of: R.self)
+    store = host.store.typed()
     self.laws = laws
     keys = (FooterLaw(), ExitLaw(), WriteLaw(file: file), PreviewLaw())
     saved = SavedLaw(file: file, codec: app.codec)
@@ -56,7 +56,7 @@ final class LawWatch<R: Route>: AppWatch {
   // MARK: - Events
 
   private func hear(_ update: NavigationUpdate<R>) {
-    ledger.hear(update, in: store.session)
+    ledger.hear(update, in: store.machine)
     guard finding == nil else { return }
     switch update {
     case .changed(let event):
@@ -97,9 +97,9 @@ final class LawWatch<R: Route>: AppWatch {
     guard finding == nil else { return }
     guard host.exitCode == nil else { return note(keys.footer.finding(in: host)) }
     host.showIfNeeded()
-    note(saved.misreading(of: store, isSame: store.changes == checked?.changes))
-    if store.changes != checked?.changes { look(at: store.session) }
-    if !store.isDeciding { note(ledger.close(with: store.session)) }
+    note(saved.misreading(of: store, isSame: store.machine.changes == checked?.changes))
+    if store.machine.changes != checked?.changes { look(at: store.session) }
+    if store.machine.deferred == nil { note(ledger.close(with: store.machine)) }
     note(gate.findingInTime(of: store.session, at: host.clock.now))
     note(keys.previews.finding(in: host, by: gate))
     note(keys.footer.finding(in: host))
@@ -117,9 +117,9 @@ final class LawWatch<R: Route>: AppWatch {
     }
     if checked == nil {
       note(saved.loss(in: store))
-      ledger.begin(with: session)
+      ledger.begin(with: store.machine)
     }
-    checked = (store.changes, session.principal)
+    checked = (store.machine.changes, session.principal)
   }
 
   /// Checks the painted screen against the app's own laws.

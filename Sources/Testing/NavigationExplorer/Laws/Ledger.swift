@@ -7,8 +7,8 @@ final class Ledger<R: Route> {
   private var came: [NavigationPlan<R>] = []
   private var went: [NavigationPlan<R>] = []
   private var resumed: [NavigationPlan<R>] = []
-  private var refused: [PendingDeepLink<R>.Request] = []
-  private var requests: [PendingDeepLink<R>.Request: NavigationPlan<R>] = [:]
+  private var refused: [NavigationRequest<R>] = []
+  private var requests: [NavigationRequest<R>: NavigationPlan<R>] = [:]
   /// The number of notices that the user received.
   private var told = 0
   /// The number of failed links, which must lead to a notice.
@@ -17,17 +17,22 @@ final class Ledger<R: Route> {
   private(set) var principalChanged = false
 
   /// Starts tracking with the waiting requests of a session.
-  func begin(with session: NavigationSession<R>) {
-    before = session.pending.items.map { $0.plan }
+  func begin(with machine: Machine) {
+    let items = Self.items(of: machine)
+    before = items.map { $0.plan }
     clear()
-    note(session)
+    note(items)
+  }
+
+  private static func items(of machine: Machine) -> [PendingDeepLink<R>] {
+    machine.waitingAndResuming.map { $0.map { $0.typed() } }
   }
 
   /// Records an update.
-  func hear(_ update: NavigationUpdate<R>, in session: @autoclosure () -> NavigationSession<R>) {
+  func hear(_ update: NavigationUpdate<R>, in machine: Machine) {
     switch update {
     case .changed(let event):
-      if event.cause == .restoration { begin(with: session()) }
+      if event.cause == .restoration { begin(with: machine) }
     case .principalChanged: principalChanged = true
     case .noticed(let notice): hear(notice)
     case .signInChanged, .performed: break
@@ -44,32 +49,35 @@ final class Ledger<R: Route> {
     switch notice {
     case .waiting(let item): came.append(item.plan)
     case .alreadyWaiting: break
-    case .resumed(let items):
-      went += items.map { $0.plan }
-      resumed += items.map { $0.plan }
+    case .resumed(let item):
+      went.append(item.plan)
+      resumed.append(item.plan)
     case .dropped(let items, _), .signInCancelled(let items): went += items.map { $0.plan }
     case .refused(let request, _): refused.append(request)
     case .undecided(let link, _): refused.append(.link(link))
     case .expired(let place): if let place { came.append(place.plan) }
-    case .closed, .signedIn, .signedOut: break
+    case .removedPlace: if let place = requests[.place] { went.append(place) }
+    // A sign-out tells of all that waited.
+    case .signedOut: (before, came, went, resumed, refused) = ([], [], [], [], [])
+    case .closed, .signedIn: break
     }
   }
 
   /// Checks the updates since the last call.
   ///
   /// - Returns: A violation, if the updates are inconsistent.
-  func close(with session: NavigationSession<R>) -> Finding? {
-    let items = session.pending.items
+  func close(with machine: Machine) -> Finding? {
+    let items = Self.items(of: machine)
     defer {
-      before = items.isEmpty ? [] : items.map { $0.plan }
+      before = items.map { $0.plan }
       clear()
-      note(session)
+      note(items)
     }
     if before.isEmpty, items.isEmpty, came.isEmpty, went.isEmpty, unanswered == 0 { return nil }
     if unanswered > 0, told == 0 {
       return Finding(law: LawName.waiting, what: "a link was neither opened nor refused")
     }
-    note(session)
+    note(items)
     return difference(with: items)
   }
 
@@ -113,8 +121,8 @@ final class Ledger<R: Route> {
     (told, unanswered, principalChanged) = (0, 0, false)
   }
 
-  private func note(_ session: NavigationSession<R>) {
-    for item in session.pending.items { requests[item.request] = item.plan }
+  private func note(_ items: [PendingDeepLink<R>]) {
+    for item in items { requests[item.request] = item.plan }
   }
 
   private static func words(_ plan: NavigationPlan<R>) -> String {

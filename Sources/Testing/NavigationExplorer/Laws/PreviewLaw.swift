@@ -13,13 +13,13 @@ struct PreviewLaw {
   /// Notes a key; `nil` for an event that is not a key.
   mutating func begin(_ press: KeyPress?, in host: NavigationHost) {
     promise =
-      press == KeyPress(.enter) ? host.promisedRoute.map { ($0, host.store.changes) } : nil
+      press == KeyPress(.enter) ? host.promisedRoute.map { ($0, host.machine.changes) } : nil
   }
 
   /// Checks a key: where the row led somewhere, its link leads there, too.
   mutating func finding(in host: NavigationHost) -> Finding? {
     guard let (route, changes) = promise.take(), host.exitCode == nil,
-      host.store.changes != changes, host.topRoute != route
+      host.machine.changes != changes, host.topRoute != route
     else { return nil }
     let there = host.topRoute.map { RouteText.of($0) } ?? "the root"
     return Finding(
@@ -30,7 +30,7 @@ struct PreviewLaw {
   /// Returns a violation if the previewed route is not allowed.
   func finding<R: Route>(in host: NavigationHost, by gate: GateLaw<R>) -> Finding? {
     host.previewedRoute.flatMap {
-      gate.finding($0.typed(), for: host.store.principal, "a preview")
+      gate.finding($0.typed(), for: host.machine.session.principal, "a preview")
     }
   }
 }

@@ -33,18 +33,18 @@ struct WriteLaw {
 @MainActor
 struct SavedLaw<R: Route> {
   private let file: MemoryFile?
-  private let codec: StateCodec<R>?
+  private let codec: StateCodec?
   /// The number of requests that waited at the last check.
   private var waiting = 0
   /// The places that the last run saved.
-  private let found: SavedPlaces<R>?
+  private let found: Snapshot?
   /// The number of writes at the last comparison.
   private var writes = 0
 
-  init(file: MemoryFile?, codec: StateCodec<R>?) {
+  init(file: MemoryFile?, codec: StateCodec?) {
     self.file = file
     self.codec = codec
-    found = file?.bytes.flatMap { try? codec?.saved($0) }
+    found = file?.bytes.flatMap { try? codec?.saved(in: $0) }
     writes = file?.writes ?? 0
   }
 
@@ -54,10 +54,13 @@ struct SavedLaw<R: Route> {
   /// app's rules closed is gone, so only a state without any of it is compared.
   func loss(in store: NavigationStore<R>) -> Finding? {
     guard let found else { return nil }
-    let tabs = found.tabs.filter { !$0.routes.isEmpty }.map(\.tab) + [found.selectedTab]
-    let roots = tabs.compactMap { store.state.tab($0)?.root }
-    let isKept = { store.isAllowed($0) && store.access.requirement(of: $0) != .personal }
-    guard (found.routes + roots).allSatisfy(isKept) else { return nil }
+    let tabs = found.tabs.filter { !$0.routes.isEmpty }.map(\.id) + [found.selectedTab]
+    let machine = store.machine
+    let roots = machine.state.tabs.filter { tabs.contains($0.id) }.compactMap(\.root)
+    let isKept = {
+      machine.isAllowed($0) && machine.policy.requirement(of: $0) != .personal
+    }
+    guard (found.everyRoute + roots).allSatisfy(isKept) else { return nil }
     return difference(from: found, of: store, "is restored")
   }
 
@@ -66,18 +69,18 @@ struct SavedLaw<R: Route> {
   mutating func misreading(of store: NavigationStore<R>, isSame: Bool) -> Finding? {
     guard let file, file.writes != writes else { return nil }
     writes = file.writes
-    guard isSame, let read = file.bytes.flatMap({ try? codec?.saved($0) }) else { return nil }
+    guard isSame, let read = file.bytes.flatMap({ try? codec?.saved(in: $0) }) else { return nil }
     return difference(from: read, of: store, "is the state")
   }
 
   private func difference(
-    from saved: SavedPlaces<R>, of store: NavigationStore<R>, _ words: String
+    from saved: Snapshot, of store: NavigationStore<R>, _ words: String
   ) -> Finding? {
-    guard let now = codec?.savable(store),
-      (now.tabs, now.layers) != (saved.tabs, saved.layers) || now.selectedTab != saved.selectedTab
+    let now = store.machine.snapshot(salt: "")
+    guard (now.tabs, now.layers) != (saved.tabs, saved.layers) || now.selectedTab != saved.selectedTab
     else { return nil }
-    func names(_ places: SavedPlaces<R>) -> String {
-      let names = places.routes.map { RouteText.of($0) }
+    func names(_ places: Snapshot) -> String {
+      let names = places.everyRoute.map(\.description)
       let list = names.isEmpty ? "the root" : names.joined(separator: ", ")
       return now.selectedTab == saved.selectedTab ? list : "\(list) in \(places.selectedTab)"
     }
@@ -95,19 +98,26 @@ struct SavedLaw<R: Route> {
     }
     waiting = session.pending.count
     do {
-      let kept = try codec.saved(bytes)
-      for route in kept.routes {
-        if let found = gate.finding(route, for: session.principal, "the state file") {
+      let kept = try codec.saved(in: bytes)
+      for route in kept.everyRoute {
+        if let found = gate.finding(route.typed(), for: session.principal, "the state file") {
           return found
         }
       }
       // The file of the last run may hold what this one has not taken over yet.
       let savable = session.pending.items.count(where: \.isSavable)
-      guard kept.waiting != savable, !isFirst else { return nil }
+      guard kept.waiting.count != savable, !isFirst else { return nil }
       return Finding(
-        law: LawName.waiting, what: "the state file has \(kept.waiting) of \(savable) links")
+        law: LawName.waiting, what: "the state file has \(kept.waiting.count) of \(savable) links")
     } catch {
       return Finding(law: LawName.restart, what: "the state file cannot be read: \(error)")
     }
+  }
+}
+
+extension Snapshot {
+  /// The routes in the tabs and layers.
+  fileprivate var everyRoute: [AnyRoute] {
+    tabs.flatMap(\.routes) + layers.flatMap { [$0.root] + $0.routes }
   }
 }

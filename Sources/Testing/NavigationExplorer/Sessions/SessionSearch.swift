@@ -33,7 +33,7 @@ final class SessionSearch<R: Route> {
 
   /// A moment whose moves are still to be tried, the index of the move that led to it, and how many
   /// moves may still happen before what it decides on.
-  private typealias Open = (moment: NavigationMoment<R>, index: Int, interruptions: Int)
+  private typealias Open = (moment: MachineMoment, index: Int, interruptions: Int)
 
   private let stage: SessionStage<R>
   private let gate: GateLaw<R>
@@ -138,7 +138,7 @@ final class SessionSearch<R: Route> {
     {
       outcome.opened.insert(mapping)
     }
-    outcome.finding = stage.ledger.close(with: after.session)
+    outcome.finding = stage.ledger.close(with: stage.store.machine)
     let isNew = isNew(after)
     if isNew, outcome.finding == nil { outcome.finding = look(at: after) }
     if outcome.finding != nil { outcome.moves = way(to: before.index) + [move] }
@@ -163,24 +163,24 @@ final class SessionSearch<R: Route> {
     return moves.reversed()
   }
 
-  private func isNew(_ moment: NavigationMoment<R>) -> Bool {
+  private func isNew(_ moment: MachineMoment) -> Bool {
     var hasher = Hasher()
     moment.hashPlaces(into: &hasher)
     return known.insert(hasher.finalize()).inserted
   }
 
-  private func isWithinBounds(_ moment: NavigationMoment<R>) -> Bool {
+  private func isWithinBounds(_ moment: MachineMoment) -> Bool {
     let (session, state) = (moment.session, moment.session.state)
-    return session.pastStates.count <= bounds.history
-      && session.pending.count <= bounds.waiting
-      && state.presentations.count <= bounds.layers
+    return session.history.states.count <= bounds.history
+      && session.waiting.items.count <= bounds.waiting
+      && state.layers.count <= bounds.layers
       && state.path.count <= bounds.stack
-      && state.tabs.allSatisfy { $0.stack.count <= bounds.stack }
+      && state.tabs.allSatisfy { $0.path.count <= bounds.stack }
   }
 
   /// Checks a new moment.
-  private func look(at moment: NavigationMoment<R>) -> Finding? {
-    let session = moment.session
+  private func look(at moment: MachineMoment) -> Finding? {
+    let session = NavigationSession<R>(moment.session, login: stage.store.access.login)
     if let finding = gate.finding(in: session) { return finding }
     let title = session.visible.map(stage.parts.configuration.title) ?? ""
     let scene = ExplorerScene(

@@ -5,12 +5,13 @@ import NavigationTerminal
 @MainActor
 final class SessionStage<R: Route> {
   let store: NavigationStore<R>
-  let initial: NavigationMoment<R>
+  let initial: MachineMoment
   let parts: AppParts<R>
   let ledger = Ledger<R>()
   private let clock = AppClock.virtual()
   private let spare: NavigationStore<R>
-  private let codec: StateCodec<R>?
+  /// Whether the app saves its state.
+  private let keepsState: Bool
   /// How long a principal stays signed in.
   private static var lifetime: Duration { .seconds(3_600) }
 
@@ -19,13 +20,13 @@ final class SessionStage<R: Route> {
       clock: clock, run: .explore, folder: DataFolder(copying: data))
     parts = try app.make(environment)
     spare = try app.make(environment).store
-    codec = app.codec
+    keepsState = app.codec != nil
     store = parts.store
-    for store in [store, spare] { store.hooks.leavesDecisions = true }
-    initial = Self.settle(store)
+    for store in [store, spare] { store.machine.setup.leavesDecisions = true }
+    initial = Self.settle(store.machine)
     store.addListener { [weak self] update in
       guard let self else { return }
-      ledger.hear(update, in: self.store.session)
+      ledger.hear(update, in: self.store.machine)
     }
   }
 
@@ -41,9 +42,9 @@ final class SessionStage<R: Route> {
   }
 
   /// Returns the moment to which a move leads.
-  func take(_ move: SessionMove<R>, from moment: NavigationMoment<R>) -> NavigationMoment<R> {
-    store.moment = moment
-    ledger.begin(with: moment.session)
+  func take(_ move: SessionMove<R>, from moment: MachineMoment) -> MachineMoment {
+    machine.moment = moment
+    ledger.begin(with: machine)
     switch move {
     case .intent(let intent): store.send(intent)
     case .command(let command): store.execute(command)
@@ -51,18 +52,25 @@ final class SessionStage<R: Route> {
     case .open(let link): store.open(link)
     case .signIn(let principal): store.signIn(principal)
     case .cancelSignIn: store.cancelSignIn()
-    case .resumeSignIn: store.resumeSignIn()
+    case .resumeSignIn: machine.submit(.reopenSignIn)
     case .expire: wait(Self.lifetime)
     case .grow: wait(.seconds(90_000))
-    case .answer(let answer): store.answer(answer)
+    case .answer(let answer): machine.answer(answer.map { AnyRoute($0) })
     case .restart:
-      guard let codec else { break }
-      spare.moment = initial
-      _ = codec.carry(store, spare)
-      store.moment = initial.holding(spare.session)
-      ledger.begin(with: store.session)
+      guard keepsState else { break }
+      _ = carry()
+      machine.moment = initial.holding(spare.machine.session)
+      ledger.begin(with: machine)
     }
-    return store.moment
+    return machine.moment
+  }
+
+  private var machine: Machine { store.machine }
+
+  /// Transfers the session to the spare store, as saving and restoring it would.
+  private func carry() -> RestorationReport {
+    spare.machine.moment = initial
+    return spare.machine.restore(machine.snapshot(salt: ""))
   }
 
   private func wait(_ time: Duration) {
@@ -76,22 +84,23 @@ final class SessionStage<R: Route> {
   @discardableResult
   private func send(_ intent: NavigationIntent<R>) -> NavigationState<R> {
     store.send(intent)
-    return Self.settle(store).session.state
+    return NavigationState(Self.settle(machine).session.state)
   }
 
-  private static func settle(_ store: NavigationStore<R>) -> NavigationMoment<R> {
-    for _ in 0..<64 where store.isDeciding { store.answer(.proceed) }
-    return store.moment
+  private static func settle(_ machine: Machine) -> MachineMoment {
+    for _ in 0..<64 where machine.deferred != nil { machine.answer(.proceed) }
+    return machine.moment
   }
 
   // MARK: - Checks of a moment
 
   /// Returns whether going back leads to a tab's root.
-  func leadsOut(_ moment: NavigationMoment<R>) -> Bool {
-    store.moment = moment
+  func leadsOut(_ moment: MachineMoment) -> Bool {
+    machine.moment = moment
     let state = moment.session.state
-    var bound = (state.tab(state.selectedTab)?.stack.count ?? 0) + 1
-    for layer in moment.session.layers { bound += layer.stack.count + 1 }
+    // The sign-in layer counts as one.
+    var bound = state.tabs[state.selected].path.count + 2
+    for layer in state.layers { bound += layer.path.count + 1 }
     for _ in 0..<bound {
       if store.session.layers.isEmpty, store.state.path.isEmpty { return true }
       send(.back)
@@ -100,41 +109,41 @@ final class SessionStage<R: Route> {
   }
 
   /// Returns whether undo followed by redo returns to the session.
-  func undoes(_ moment: NavigationMoment<R>) -> Bool {
+  func undoes(_ moment: MachineMoment) -> Bool {
     let session = moment.session
-    guard session.history.canUndo, session.signIn == nil else { return true }
-    store.moment = moment
-    guard send(.undo) != session.state, store.session.history.canRedo else { return true }
-    return send(.redo) == session.state
+    guard session.history.target(.undo) != nil, session.signIn == nil else { return true }
+    machine.moment = moment
+    let state = NavigationState<R>(session.state)
+    guard send(.undo) != state, store.session.history.canRedo else { return true }
+    return send(.redo) == state
   }
 
   /// Returns a description of what is lost when a session is saved and restored, or `nil`.
-  func lossOverRestart(of moment: NavigationMoment<R>) -> String? {
+  func lossOverRestart(of moment: MachineMoment) -> String? {
     let principal = moment.session.principal
-    guard let codec, store.login != nil || principal == nil else { return nil }
-    store.moment = moment
-    spare.moment = initial
-    let report = codec.carry(store, spare)
+    guard keepsState, store.access.login != nil || principal == nil else { return nil }
+    machine.moment = moment
+    let report = carry()
     if let principal { spare.signIn(principal) }
-    let kept = moment.session.state.savable
-    let back = Self.settle(spare).session.state.savable
+    let kept = moment.session.state.step
+    let back = Self.settle(spare.machine).session.state.step
     // A hidden tab loses the routes that need sign-in, and the report lists them.
     guard report.dropped.isEmpty else { return nil }
-    guard kept.selectedTab == back.selectedTab, kept.visible == back.visible,
-      kept.path.count == back.path.count, kept.presentations.count == back.presentations.count
+    guard kept.selected == back.selected, kept.visible == back.visible,
+      kept.path.count == back.path.count, kept.layers.count == back.layers.count
     else {
-      let there = back.visible.map { RouteText.of($0) } ?? "the root"
-      return "\(kept.visible.map { RouteText.of($0) } ?? "the root") is restored as \(there)"
+      let there = back.visible?.description ?? "the root"
+      return "\(kept.visible?.description ?? "the root") is restored as \(there)"
     }
     return nil
   }
 
   /// Returns the visible route after a principal opens a link; `nil` if the link does not open.
   func place(of link: String, for principal: Principal?) -> R? {
-    store.moment = initial
+    machine.moment = initial
     if let principal { store.signIn(principal) }
     let opening = store.open(DeepLinkRequest(link))
-    let state = Self.settle(store).session.state
-    return opening.isSuccess ? state.visible : nil
+    let state = Self.settle(machine).session.state
+    return opening.isSuccess ? state.visible?.typed() : nil
   }
 }

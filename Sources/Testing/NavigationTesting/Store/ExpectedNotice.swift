@@ -9,10 +9,10 @@ public enum ExpectedNotice<R: Route>: Hashable, Sendable {
   case waiting(Request)
   /// An equivalent request is already waiting.
   case alreadyWaiting(Request)
-  /// Requests were applied after sign-in, oldest first.
-  case resumed([Request])
+  /// A request that waited was applied after sign-in.
+  case resumed(Request)
   /// Requests were dropped from the queue.
-  case dropped([Request], NavigationNotice<R>.Drop)
+  case dropped([Request], PendingDrop)
   /// A request was not applied.
   case refused(Request, NavigationResult<R>)
   /// A link was rejected, for this reason.
@@ -29,6 +29,8 @@ public enum ExpectedNotice<R: Route>: Hashable, Sendable {
   case signInCancelled([Request])
   /// The user signed out.
   case signedOut
+  /// The place that another account had left was removed.
+  case removedPlace
   /// The session expired; `placeWaits` is whether the visible screen waits for sign-in.
   case expired(placeWaits: Bool)
 
@@ -37,7 +39,7 @@ public enum ExpectedNotice<R: Route>: Hashable, Sendable {
     switch notice {
     case .waiting(let item): self = .waiting(item.request)
     case .alreadyWaiting(let item): self = .alreadyWaiting(item.request)
-    case .resumed(let items): self = .resumed(items.map(\.request))
+    case .resumed(let item): self = .resumed(item.request)
     case .dropped(let items, let drop): self = .dropped(items.map(\.request), drop)
     case .refused(let request, let result): self = .refused(request, result)
     case .undecided(_, .rejected(let why)): self = .rejected(link: why.link, why.reason)
@@ -47,6 +49,7 @@ public enum ExpectedNotice<R: Route>: Hashable, Sendable {
     case .signedIn(let principal): self = .signedIn(principal)
     case .signInCancelled(let items): self = .signInCancelled(items.map(\.request))
     case .signedOut: self = .signedOut
+    case .removedPlace: self = .removedPlace
     case .expired(let place): self = .expired(placeWaits: place != nil)
     }
   }

@@ -19,7 +19,7 @@ extension ExpectedSession {
     }
     if let signIn { lines.append("sign-in: \(RouteText.of(signIn))") }
     lines.append(waiting.isEmpty ? "nothing waits" : "waiting")
-    lines += waiting.map { "  \(NavigationWords<R>().of($0))" }
+    lines += waiting.map { "  \(NavigationWords<R>().ofWaiting($0))" }
     lines.append(NavigationWords<R>().of(principal))
     return lines
   }

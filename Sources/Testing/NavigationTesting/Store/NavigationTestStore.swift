@@ -31,6 +31,8 @@ public import Testing
   private var latest: ExpectedSession<R>
   private var ownEnd: ExpectedSession<R>?
   private var isQueued = false
+  /// The number of the newest request when the step began.
+  private var begin = 0
   private var isFinished = false
   private let place: SourceLocation
 
@@ -59,25 +61,27 @@ public import Testing
   }
 
   private func listen() {
-    store.addListener { [weak self] update in
-      switch update {
-      case .changed(let event):
-        self?.note { $0.changes.append(.init(cause: event.cause, session: $1, isQueued: $2)) }
-      case .signInChanged: self?.note { _, _, _ in }
-      case .noticed(let notice):
-        self?.note { seen, session, _ in
-          seen.notices.append(.init(notice: ExpectedNotice(notice), session: session))
-        }
-      case .performed(let action):
-        self?.note { seen, _, _ in seen.actions.append(action) }
-      case .principalChanged, .finished:
-        break
-      }
-    }
-    store.hooks.willRunQueued = { [weak self] in
-      guard let self, !isQueued else { return }
+    store.machine.addListener { [weak self] record in
+      guard let self else { return }
+      for update in store.updates(of: record) { hear(update) }
+      // What follows the first request of a step is not its own, and older requests are not, either.
+      guard let id = record.id, id > begin, !isQueued else { return }
       isQueued = true
       ownEnd = ExpectedSession(store.session)
+    }
+  }
+
+  private func hear(_ update: NavigationUpdate<R>) {
+    switch update {
+    case .changed(let event):
+      note { $0.changes.append(.init(cause: event.cause, session: $1, isQueued: $2)) }
+    case .signInChanged: note { _, _, _ in }
+    case .noticed(let notice):
+      note { seen, session, _ in
+        seen.notices.append(.init(notice: ExpectedNotice(notice), session: session))
+      }
+    case .performed(let action): note { seen, _, _ in seen.actions.append(action) }
+    case .principalChanged, .finished: break
     }
   }
 
@@ -124,6 +128,7 @@ public import Testing
     settle("Before “\(title)”,", location)
     isQueued = false
     ownEnd = nil
+    begin = store.machine.request(.rules).id
     isFinished = false
   }
 

@@ -17,11 +17,11 @@ extension NavigationWords {
 
   func of(_ notice: ExpectedNotice<R>) -> String {
     switch notice {
-    case .waiting(let request): "\(of(request)) waits"
-    case .alreadyWaiting(let request): "\(of(request)) is already waiting"
-    case .resumed(let requests): "resumed: \(of(requests))"
+    case .waiting(let request): "\(ofWaiting(request)) waits"
+    case .alreadyWaiting(let request): "\(ofWaiting(request)) is already waiting"
+    case .resumed(let request): "resumed: \(ofWaiting(request))"
     case .dropped(let requests, let drop): "dropped, \(of(drop)): \(of(requests))"
-    case .refused(let request, let result): "\(of(request)) was refused: \(of(result))"
+    case .refused(let request, let result): "\(ofWaiting(request)) was refused: \(of(result))"
     case .rejected(let link, let reason): "\"\(link)\" was rejected: \(of(reason))"
     case .unhandled(let link): "\"\(link)\" is unhandled"
     case .undecided(let link): "\"\(link)\" is undecided"
@@ -31,6 +31,7 @@ extension NavigationWords {
     case .signInCancelled(let requests):
       requests.isEmpty ? "sign-in cancelled" : "sign-in cancelled, dropped: \(of(requests))"
     case .signedOut: "signed out"
+    case .removedPlace: "removed what another account left"
     case .expired(let waits):
       waits ? "session ended, the visible screen waits" : "session ended"
     }
@@ -50,6 +51,6 @@ extension NavigationWords {
   }
 
   private func of(_ requests: [PendingDeepLink<R>.Request]) -> String {
-    requests.map { of($0) }.joined(separator: "; ")
+    requests.map { ofWaiting($0) }.joined(separator: "; ")
   }
 }

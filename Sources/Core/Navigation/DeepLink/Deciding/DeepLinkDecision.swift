@@ -24,6 +24,16 @@ extension DeepLinkDecision {
     default: nil
     }
   }
+
+  /// Returns the same decision with other routes.
+  package func map<S: Route>(_ route: (R) -> S) -> DeepLinkDecision<S> {
+    switch self {
+    case .plan(let plan): .plan(plan.map(route))
+    case .pending(let item): .pending(item.map(route))
+    case .rejected(let rejection): .rejected(rejection)
+    case .unhandled(let link): .unhandled(link)
+    }
+  }
 }
 
 /// The outcome of opening a link: the decision, and the store's result.
@@ -41,6 +51,11 @@ public struct DeepLinkOpening<R: Route>: Hashable, Sendable {
   public init(decision: DeepLinkDecision<R>, result: NavigationResult<R>? = nil) {
     self.decision = decision
     self.result = result
+  }
+
+  /// Returns the same outcome with other routes.
+  package func map<S: Route>(_ route: (R) -> S) -> DeepLinkOpening<S> {
+    DeepLinkOpening<S>(decision: decision.map(route), result: result?.map(route))
   }
 
   /// Whether there was a plan and it was applied.

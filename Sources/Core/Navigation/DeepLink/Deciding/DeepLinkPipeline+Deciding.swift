@@ -16,7 +16,6 @@ extension DeepLinkPipeline {
   ///   - date: The time at which the link is queued, if it has to wait.
   /// - Returns: The decision.
   /// - Complexity: O(length of the link).
-  @inlinable
   public func decide(
     for link: String, isInternal: Bool = false, context: DeepLinkContext = .empty,
     principal: Principal? = nil, at date: @autoclosure () -> Date = Date()
@@ -54,7 +53,6 @@ extension DeepLinkPipeline {
   ///   - date: The time at which the link is queued, if it has to wait.
   /// - Returns: The decision.
   /// - Complexity: O(length of the link).
-  @inlinable
   package func decide(
     for request: DeepLinkRequest, principal: Principal? = nil,
     at date: @autoclosure () -> Date = Date()
@@ -92,7 +90,6 @@ extension DeepLinkPipeline {
   ///   - date: The time at which the link is queued, if it has to wait.
   /// - Returns: The decision.
   /// - Complexity: O(length of the link).
-  @inlinable
   public func decide(
     for link: DeepLinkURL, isInternal: Bool = false, context: DeepLinkContext = .empty,
     principal: Principal? = nil, at date: @autoclosure () -> Date = Date()
@@ -109,7 +106,6 @@ extension DeepLinkPipeline {
   }
 
   /// Checks the target of a link against the access policy.
-  @inlinable
   func judge(
     _ answer: DeepLinkAnswer<R>, _ plan: NavigationPlan<R>, _ link: DeepLinkURL,
     _ context: DeepLinkContext, _ principal: Principal?, _ date: () -> Date
@@ -129,7 +125,6 @@ extension DeepLinkPipeline {
 
 extension DeepLinkPipeline {
   /// Whether a link may be saved: its mapping declares no secrets, and its text contains none.
-  @usableFromInline
   func isSavable(_ answer: DeepLinkAnswer<R>, _ link: DeepLinkURL) -> Bool {
     namesNoSecrets(answer) && !secrets.areIn(link.description)
   }
@@ -140,12 +135,10 @@ extension DeepLinkPipeline {
   }
 
   /// Returns the first of a link's target routes that needs sign-in.
-  @usableFromInline
   func gatedRoute(of outcome: DeepLinkOutcome<R>, _ plan: NavigationPlan<R>) -> R? {
     access.gatedRoute(among: (outcome.route.map { [$0] } ?? []) + plan.routes)
   }
 
-  @inlinable
   func plan(for outcome: DeepLinkOutcome<R>) -> NavigationPlan<R> {
     switch outcome {
     case .route(let route): plan(route)
@@ -156,7 +149,6 @@ extension DeepLinkPipeline {
   }
 
   /// Decides whether a principal may use the routes and the action of an outcome.
-  @inlinable
   func requirement(
     of outcome: DeepLinkOutcome<R>, _ plan: NavigationPlan<R>, _ principal: Principal?
   ) -> AccessDecision {
@@ -171,7 +163,6 @@ extension DeepLinkPipeline {
 
 extension AccessDecision {
   /// Returns the stricter of two decisions, this one if both forbid.
-  @inlinable
   func and(_ other: AccessDecision) -> AccessDecision {
     switch (self, other) {
     case (.forbidden, _), (.needsSignIn, .needsSignIn), (_, .allowed): self
@@ -185,7 +176,6 @@ extension AccessPolicy {
   func gatedRoute(among routes: [R]) -> R? { routes.first { decide($0, for: nil) != .allowed } }
 
   /// Decides on access to every route in a command; a forbidden route takes precedence.
-  @inlinable
   func decide(
     _ command: NavigationCommand<R>, for principal: Principal?
   ) -> AccessDecision {

@@ -18,9 +18,9 @@ public struct DeepLinkPipeline<R: Route>: Sendable {
   package var limits: DeepLinkLimits { rules.limits }
   /// The table of patterns.
   public let matcher: DeepLinkMatcher<R>
-  @usableFromInline let rules: LinkRules
-  @usableFromInline let access: AccessPolicy<R>
-  @usableFromInline let plan: @Sendable (R) -> NavigationPlan<R>
+  let rules: LinkRules
+  let access: AccessPolicy<R>
+  let plan: @Sendable (R) -> NavigationPlan<R>
   /// The detector of secrets in links.
   package let secrets: LinkSecrets
 

@@ -16,7 +16,7 @@ package struct FoundLink<R: Route>: Sendable {
   }
 
   /// The link, its origin and the values that accompany it.
-  package private(set) var request: DeepLinkRequest
+  package let request: DeepLinkRequest
   let finding: Finding
   private let pipeline: DeepLinkPipeline<R>
 
@@ -24,13 +24,6 @@ package struct FoundLink<R: Route>: Sendable {
     self.request = request
     self.finding = finding
     self.pipeline = pipeline
-  }
-
-  /// The link without the values that accompany it.
-  var withoutContext: Self {
-    var link = self
-    link.request = DeepLinkRequest(request.link, isInternal: request.isInternal)
-    return link
   }
 
   /// The routes of the link's plan, regardless of access.

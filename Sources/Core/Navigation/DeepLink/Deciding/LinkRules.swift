@@ -1,7 +1,6 @@
 import Spelling
 
 /// The checks that a link must pass before it is looked up.
-@usableFromInline
 struct LinkRules: Sendable {
   let schemes: [LinkName]
   let hosts: [LinkName]
@@ -16,14 +15,12 @@ struct LinkRules: Sendable {
   }
 
   /// Determines whether a link's authority is a host or the first segment.
-  @usableFromInline
   func reading(of link: DeepLinkURL) -> LinkReading {
     LinkReading(
       link, hosts: hosts, ownScheme: link.layout.schemeEnd < 0 ? schemes.first?.text : nil)
   }
 
   /// Parses a link, or throws the reason for refusing it.
-  @usableFromInline
   func parse(_ text: String) throws(DeepLinkRejection) -> DeepLinkURL {
     do {
       return try DeepLinkURL(text, limits: limits)
@@ -33,7 +30,6 @@ struct LinkRules: Sendable {
   }
 
   /// Returns the reason for refusing a link, or `nil` if it passes every rule.
-  @usableFromInline
   func refusal(
     of link: DeepLinkURL, _ reading: LinkReading, isInternal: Bool
   ) -> DeepLinkRejection? {
@@ -69,7 +65,6 @@ struct LinkRules: Sendable {
 
   /// Refuses an authority that contains a dot but does not begin any pattern: it is a host, not a
   /// segment.
-  @usableFromInline
   func foreignHost(_ link: DeepLinkURL, _ reading: LinkReading) -> DeepLinkRejection? {
     guard !reading.isHost, link.layout.segmentsStart > 0 else { return nil }
     let range = link.pieces[0].decoded
@@ -82,7 +77,6 @@ struct LinkRules: Sendable {
   }
 
   /// Refuses a link whose target the principal may not see.
-  @usableFromInline
   func forbidden(_ link: DeepLinkURL, _ role: String) -> DeepLinkRejection {
     DeepLinkRejection(
       .forbidden(role: role), link.description, at: 0,

@@ -79,9 +79,9 @@ public struct DeepLinkExplanation: Hashable, Sendable, Codable {
     /// The suggested replacement, if there is a similar word.
     package let nearWord: String?
     /// What was expected of a segment; not part of the JSON.
-    var kind = Uncompared(Kind.value)
+    @Uncompared var kind = Kind.value
     /// The location in bytes of the link; not part of the JSON.
-    var range = Uncompared(0..<0)
+    @Uncompared var range = 0..<0
 
     /// What a pattern expects of a segment.
     enum Kind: Hashable, Sendable {
@@ -188,7 +188,7 @@ extension DeepLinkExplanation.Failure {
     return switch part {
     case .scheme: "only for scheme \(expected)"
     case .host: "only for host \(expected)"
-    case .segment where kind.value == .end: "ends before \(found)"
+    case .segment where kind == .end: "ends before \(found)"
     case .segment: "\(found) is not \(expected)"
     case .end: "ends too early: expected \(expected)"
     case .query: self.found.isEmpty ? "needs \(expected)" : "\(found) is not \(expected)"

@@ -93,7 +93,7 @@ struct LinkWords {
   ) -> Failure {
     Failure(
       part: part, segment: segment, place: .init(range, in: link.description), found: found,
-      expected: expected, nearWord: nearWord, kind: Uncompared(kind), range: Uncompared(range))
+      expected: expected, nearWord: nearWord, kind: kind, range: range)
   }
 
   private func expectation(of segment: DeepLinkPattern.Segment, for found: String) -> String {
@@ -150,9 +150,9 @@ extension LinkWords {
     let under = before.isEmpty ? "" : " under \(LinkText.quoted(before))"
     let message =
       switch failure.part {
-      case .segment where failure.kind.value == .end:
+      case .segment where failure.kind == .end:
         "there is nothing under \(LinkText.quoted(before))"
-      case .segment where failure.kind.value == .text || failure.nearWord != nil:
+      case .segment where failure.kind == .text || failure.nearWord != nil:
         "no route \(found)\(under)"
       case .segment: "\(found)\(under) is not \(failure.expected)"
       case .end where before.isEmpty: "no route given"
@@ -162,7 +162,7 @@ extension LinkWords {
       }
     return LinkComplaint(
       message: message + NearWord.suggestion(quoted: failure.nearWord.map(LinkText.quoted)),
-      range: failure.range.value, nearWord: failure.nearWord)
+      range: failure.range, nearWord: failure.nearWord)
   }
 
   /// Makes a message about a value that matched a pattern but was declined by its mapping.

@@ -23,7 +23,7 @@ public struct DeepLinkContext: Hashable, Sendable, ExpressibleByDictionaryLitera
   }
 
   /// Whether the context is empty.
-  @usableFromInline package var isEmpty: Bool { values.isEmpty }
+  package var isEmpty: Bool { values.isEmpty }
 
   /// Returns a value of a given type.
   ///

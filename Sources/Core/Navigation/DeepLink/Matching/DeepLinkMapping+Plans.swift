@@ -5,7 +5,6 @@ extension DeepLinkMapping {
   ///   - pattern: The pattern; an invalid one appears in the matcher's problems.
   ///   - secrets: The query items whose values are secret.
   ///   - plan: A pure function that makes the plan, or returns `nil` to decline.
-  @inlinable
   public init(
     _ pattern: String, secrets: Set<String> = [],
     plan: @escaping @Sendable (_ parameters: DeepLinkParameters) -> NavigationPlan<R>?
@@ -19,7 +18,6 @@ extension DeepLinkMapping {
   ///   - pattern: The pattern; an invalid one appears in the matcher's problems.
   ///   - secrets: The query items whose values are secret.
   ///   - plan: A pure function that makes the plan.
-  @inlinable
   public init(
     _ pattern: String, secrets: Set<String> = [],
     plan: @escaping @Sendable (_ parameters: DeepLinkParameters) -> NavigationPlan<R>
@@ -62,7 +60,6 @@ extension NavigationAction {
 extension NavigationPlan {
   /// Returns the plan that presents the last route over the current location; the tab and the stack
   /// of this plan are left out.
-  @usableFromInline
   func presentingLast(as style: PresentationStyle) -> Self {
     guard let last = routes.last else { return self }
     return NavigationPlan(commands: [.present(last, style)], action: action)

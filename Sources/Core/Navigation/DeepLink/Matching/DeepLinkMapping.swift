@@ -39,7 +39,7 @@ public struct DeepLinkMapping<R: Route>: Sendable {
   var stated: @Sendable () -> Existence = { .all }
   /// The style in which the links present the route, in place of the style of its own links.
   package let style: PresentationStyle?
-  @usableFromInline let outcome: @Sendable (DeepLinkParameters) -> DeepLinkOutcome<R>?
+  let outcome: @Sendable (DeepLinkParameters) -> DeepLinkOutcome<R>?
   /// Returns the link's values for a route, or `nil` if this pattern cannot express it.
   let printing: (@Sendable (R) -> DeepLinkValues?)?
   /// Whether the mapping writes links; one with a style of its own only reads them.
@@ -47,7 +47,6 @@ public struct DeepLinkMapping<R: Route>: Sendable {
   /// The only routes that it prints, by the name that the matcher gives to a route; `nil` for any.
   let printedName: String?
 
-  @usableFromInline
   init(
     _ pattern: String, isTotal: Bool, secrets: Set<String>,
     outcome: @escaping @Sendable (DeepLinkParameters) -> DeepLinkOutcome<R>?
@@ -114,7 +113,6 @@ public struct DeepLinkMapping<R: Route>: Sendable {
   ///   - pattern: The pattern; an invalid one appears in the matcher's problems.
   ///   - secrets: The query items whose values are secret.
   ///   - route: A pure function that makes the route.
-  @inlinable
   public init(
     _ pattern: String, secrets: Set<String> = [],
     _ route: @escaping @Sendable (_ parameters: DeepLinkParameters) -> R
@@ -128,7 +126,6 @@ public struct DeepLinkMapping<R: Route>: Sendable {
   ///   - pattern: The pattern; an invalid one appears in the matcher's problems.
   ///   - secrets: The query items whose values are secret.
   ///   - route: A pure function that makes the route, or returns `nil` to decline.
-  @inlinable
   public init(
     _ pattern: String, secrets: Set<String> = [],
     _ route: @escaping @Sendable (_ parameters: DeepLinkParameters) -> R?
@@ -179,7 +176,6 @@ public struct DeepLinkMapping<R: Route>: Sendable {
 }
 
 /// The result of applying a mapping to a link.
-@usableFromInline
 enum DeepLinkOutcome<R: Route>: Hashable, Sendable {
   /// A route, for which the pipeline makes the plan.
   case route(R)
@@ -191,7 +187,7 @@ enum DeepLinkOutcome<R: Route>: Hashable, Sendable {
   indirect case action(NavigationAction)
 
   /// The target route, if any.
-  @inlinable var route: R? {
+  var route: R? {
     switch self {
     case .route(let route), .presented(let route, _): route
     case .plan(let plan): plan.routes.last
@@ -201,12 +197,10 @@ enum DeepLinkOutcome<R: Route>: Hashable, Sendable {
 }
 
 /// The mapping that handles a link, and its outcome.
-@usableFromInline
 struct DeepLinkAnswer<R: Route>: Sendable {
-  @usableFromInline let mapping: Int
-  @usableFromInline let outcome: DeepLinkOutcome<R>
+  let mapping: Int
+  let outcome: DeepLinkOutcome<R>
 
-  @inlinable
   init(mapping: Int, outcome: DeepLinkOutcome<R>) {
     self.mapping = mapping
     self.outcome = outcome

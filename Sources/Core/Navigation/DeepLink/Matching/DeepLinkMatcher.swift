@@ -11,12 +11,12 @@
 /// optional; declaration order. Source: InnoRouter, `DeepLinkMatcher`.
 public struct DeepLinkMatcher<R: Route>: Sendable {
   /// The mappings, in declaration order.
-  @usableFromInline package let mappings: [DeepLinkMapping<R>]
+  package let mappings: [DeepLinkMapping<R>]
   /// All problems in the table; a mapping with a problem is skipped.
   public var problems: [DeepLinkMatcherProblem] { table.problems }
   /// The maximum number of nodes that one link can visit.
   package var worstCase: Int { table.trie.worstCase }
-  @usableFromInline let table: LinkTable
+  let table: LinkTable
   /// The names of all query items that mappings declare secret.
   let secrets: Set<String>
   /// Returns the name of a route, by which mappings say what they print; `nil` without such names.
@@ -111,14 +111,12 @@ public struct DeepLinkMatcher<R: Route>: Sendable {
   /// - Returns: The route, or the last route in the mapped plan; `nil` if no mapping handles the
   ///   link or if the mapping makes an action.
   /// - Complexity: O(length of the link), visiting at most `worstCase` nodes.
-  @inlinable
   public func match(_ link: DeepLinkURL, context: DeepLinkContext = .empty) -> R? {
     answer(to: link, table.reading(of: link), context)?.outcome.route
   }
 }
 
 extension DeepLinkMatcher {
-  @inlinable
   func answer(
     to link: DeepLinkURL, _ reading: LinkReading, _ context: DeepLinkContext
   ) -> DeepLinkAnswer<R>? {

@@ -53,7 +53,6 @@ public struct DeepLinkParameters: Sendable {
   ///   - type: The type.
   /// - Returns: The value, or `nil` if there is none or it cannot be converted.
   /// - Complexity: O(placeholders + query items).
-  @inlinable
   public func firstValue<T: DeepLinkValue>(forName name: String, as type: T.Type) -> T? {
     firstValue(forName: name).flatMap { T(linkText: $0) }
   }

@@ -1,8 +1,7 @@
 /// The interpretation of a link's authority: a host, or the first segment.
-@usableFromInline
 struct LinkReading: Sendable {
   /// Whether the authority is a host.
-  @usableFromInline let isHost: Bool
+  let isHost: Bool
   /// The scheme to assume for a link without one.
   let ownScheme: String?
 

@@ -160,7 +160,6 @@ struct TableBuilder {
 }
 
 /// The parts of a matcher that do not depend on the route type: the tree and its sources.
-@usableFromInline
 final class LinkTable: Sendable {
   let trie: LinkTrie
   /// The pattern of each mapping; `nil` if it is invalid.
@@ -183,12 +182,11 @@ final class LinkTable: Sendable {
   }
 
   /// Interprets a link's authority using this table's hosts.
-  @usableFromInline
   func reading(of link: DeepLinkURL) -> LinkReading { LinkReading(link, hosts: names) }
 
   /// Passes the mappings that a link reaches to a closure, in order of precedence, until the
   /// closure accepts one; returns the number of nodes visited.
-  @usableFromInline @discardableResult
+  @discardableResult
   func search(
     _ link: DeepLinkURL, _ reading: LinkReading, _ context: DeepLinkContext,
     _ take: (_ mapping: Int, _ parameters: DeepLinkParameters) -> Bool

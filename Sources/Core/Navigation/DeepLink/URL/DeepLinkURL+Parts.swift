@@ -95,7 +95,6 @@ extension DeepLinkURL {
   }
 
   /// Returns the link with the pipeline's interpretation of its authority.
-  @usableFromInline
   func reading(authorityAsHost isHost: Bool) -> DeepLinkURL {
     var link = self
     link.authorityIsHost = isHost

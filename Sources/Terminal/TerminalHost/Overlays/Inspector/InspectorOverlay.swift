@@ -126,11 +126,11 @@ final class InspectorOverlay: Overlay {
   /// The tree of the selected step; `nil` if it is hidden.
   var tree: StateTree? {
     let selected = selectedRow?.last
-    guard let state = selected.map(\.state) ?? timeline.store.state else { return nil }
+    guard let state = selected.map(\.state) ?? timeline.machine.state else { return nil }
     let isNow = selected?.number == timeline.moments.last?.number
     let configuration = timeline.configuration
     return StateTree(
-      StateShape(state, signIn: isNow ? timeline.store.signIn : nil),
+      StateShape(state, signIn: isNow ? timeline.machine.signInLayer : nil),
       waiting: isNow ? waiting() : [], folded: inspector.folded,
       tab: configuration.title(ofTab:), title: configuration.title)
   }

@@ -15,7 +15,7 @@ struct Moment {
   /// A short description of the request.
   var request: String
   /// The request as the store identifies it, to match later results with this step.
-  var asked: NavigationTrace<AnyRoute>.Request?
+  var asked: NavigationRequest<AnyRoute>?
   /// The stations that the request passed through, in order.
   var stations: [MomentStation] = []
   /// The outcome of the step.

@@ -20,7 +20,7 @@ struct MomentLog {
   /// Starts a step, ending the open one, if any.
   mutating func begin(
     _ request: String, station: MomentStation.Place?,
-    asked: NavigationTrace<AnyRoute>.Request? = nil,
+    asked: NavigationRequest<AnyRoute>? = nil,
     routes: [AnyRoute] = [], of action: Int, by key: KeyPress?, at instant: ContinuousClock.Instant,
     in state: NavigationState<AnyRoute>?
   ) {
@@ -74,7 +74,7 @@ struct MomentLog {
   }
 
   /// Returns the index of the step that is waiting for the decision on a request, if any.
-  mutating func deferred(_ asked: NavigationTrace<AnyRoute>.Request) -> Int? {
+  mutating func deferred(_ asked: NavigationRequest<AnyRoute>) -> Int? {
     // This is checked for every command but rarely true.
     guard hasDeferred else { return nil }
     hasDeferred = moments.contains { $0.marks.contains(.deferred) }

@@ -14,7 +14,7 @@ extension Timeline {
       guard !trace.result.isSuccess, trace.result != .pending else { return }
       begin(
         writer.of(trace.request), station: .intent, asked: trace.request,
-        routes: trace.routes(in: store), at: entry, in: trace.before)
+        routes: trace.routes(in: machine), at: entry, in: trace.before)
     }
     add(trace)
     if isAlone { described.end(in: trace.after) }
@@ -40,9 +40,11 @@ extension Timeline {
     let change = described.takeChange(to: trace.after)
     let way = way(of: trace)
     described.update(at: index) { moment in
+      // A notice may have told the refusal before.
+      let isTold = moment.ending == .refused
       moment.marks.remove(.deferred)
       moment.addRoutes(of: trace)
-      moment.stations.removeAll { $0.place == .result }
+      if !isTold { moment.stations.removeAll { $0.place == .result } }
       moment.takeWay(way)
       moment.stations.append(
         MomentStation(.later, "after \(moment.instant.duration(to: entry.instant).shownSeconds) s"))
@@ -53,18 +55,19 @@ extension Timeline {
         moment.end(
           change == nil ? .unchanged : .changed, change == nil ? "nothing changed" : "done",
           isBrief: true)
-      } else {
+      } else if !isTold {
         moment.end(.refused, writer.of(trace.result))
       }
       moment.state = trace.after
     }
-    late = (index, entry.turn)
     if case .intent(let intent) = trace.request {
       nameMove(of: intent, from: trace.before, to: trace.after, at: index)
     }
   }
 
   private func way(of trace: NavigationTrace<AnyRoute>) -> [MomentStation] {
+    // A link that waits has not gone anywhere.
+    if trace.request.link != nil, trace.result == .pending { return [] }
     var way: [MomentStation] = []
     // If all middleware lets every command pass, one station lists all commands.
     var isWaved = trace.steps.count > 1
@@ -98,6 +101,12 @@ extension Moment {
     stations.insert(contentsOf: way, at: end ?? stations.endIndex)
   }
 
+  /// Adds a station before the results; the gate lets a request in once.
+  mutating func pass(_ station: MomentStation) {
+    if station.place == .gate, stations.contains(station) { return }
+    stations.insert(station, at: stations.firstIndex { $0.place == .result } ?? stations.endIndex)
+  }
+
   /// Adds the routes named in the requested and executed commands.
   fileprivate mutating func addRoutes(of trace: NavigationTrace<AnyRoute>) {
     for step in trace.steps {
@@ -123,18 +132,12 @@ extension Moment {
 
 extension NavigationTrace<AnyRoute> {
   /// Returns the routes that the request and its commands name, with those of its link.
-  @MainActor func routes(in store: any HostStore) -> [AnyRoute] {
-    (request.link.flatMap { store.found($0)?.routes } ?? []) + namedRoutes
+  @MainActor func routes(in machine: Machine) -> [AnyRoute] {
+    (request.link.flatMap { machine.found($0)?.routes } ?? []) + namedRoutes
   }
 
   /// The routes that the request and its commands name; those of its link are not among them.
   var namedRoutes: [AnyRoute] {
-    let asked: [AnyRoute] =
-      switch request {
-      case .intent(let intent): intent.routes
-      case .commands(let commands): commands.flatMap(\.routes)
-      case .link, .place: []
-      }
-    return asked + steps.flatMap { $0.requested.routes + $0.executed.routes }
+    request.routes + steps.flatMap { $0.requested.routes + $0.executed.routes }
   }
 }

@@ -12,8 +12,6 @@ package final class Timeline {
   package private(set) var log = ActionLog()
   /// The steps described so far.
   var described = MomentLog()
-  /// The step whose decision arrived late, and the turn in which it arrived.
-  var late: (index: Int, turn: Int)?
   /// The intents whose results have not been described, and the states in which they were sent.
   private var sent: [(intent: NavigationIntent<AnyRoute>, before: NavigationState<AnyRoute>)?] = []
   /// The number of the first entry that has not been described.
@@ -21,20 +19,20 @@ package final class Timeline {
   /// What the last sign-in or the end of a visit changed, in words.
   private var account = "account changed"
   private let journal: Journal
-  let store: any HostStore
+  let machine: Machine
   let configuration: HostConfiguration<AnyRoute>
   /// The writer that describes intents, commands and results without secrets.
   package let writer: NavigationWords<AnyRoute>
 
   init(
-    of journal: Journal, store: any HostStore, configuration: HostConfiguration<AnyRoute>,
+    of journal: Journal, machine: Machine, configuration: HostConfiguration<AnyRoute>,
     began: ContinuousClock.Instant
   ) {
     self.journal = journal
-    self.store = store
+    self.machine = machine
     self.configuration = configuration
     self.began = began
-    writer = configuration.navigationWords(hiding: store.linkSecrets)
+    writer = configuration.navigationWords(hiding: machine.linkSecrets)
   }
 
   /// The last steps, oldest first.
@@ -77,18 +75,18 @@ package final class Timeline {
   /// Records an intent that is being sent.
   func ask(_ intent: NavigationIntent<AnyRoute>) {
     if case .deepLink = intent { log.add(writer.of(intent)) } else { log.add(intent) }
-    journal.add(.sent(intent, in: store.state), isRequest: true)
+    journal.add(.sent(intent, in: machine.state), isRequest: true)
   }
 
   /// Records a request that is being made.
-  func ask(_ request: String, asked: NavigationTrace<AnyRoute>.Request?, routes: [AnyRoute]) {
+  func ask(_ request: String, asked: NavigationRequest<AnyRoute>?, routes: [AnyRoute]) {
     journal.add(
-      .asked(request, asked, routes: routes, in: store.state), isRequest: true)
+      .asked(request, asked, routes: routes, in: machine.state), isRequest: true)
   }
 
   /// Records that the last request returned.
   func answer(isDeferred: Bool) {
-    journal.add(.answered(in: store.state, isDeferred: isDeferred))
+    journal.add(.answered(in: machine.state, isDeferred: isDeferred))
   }
 
   // MARK: - Describing
@@ -103,7 +101,7 @@ package final class Timeline {
   /// Hides the steps that the account has lost the right to see.
   func limitToRights() {
     describe()
-    described.limit(to: { store.isAllowed($0) }, words: hidden)
+    described.limit(to: { machine.isAllowed($0) }, words: hidden)
   }
 
   private func describe(_ entry: Journal.Entry) {
@@ -113,7 +111,7 @@ package final class Timeline {
       // A word typed letter by letter is one step.
       if case .amend = intent { described.takeAmendment(of: state.visibleEntry) }
       begin(
-        writer.of(intent), station: .intent, asked: .intent(intent), routes: intent.routes,
+        writer.of(intent), station: .intent, asked: intent.asked, routes: intent.routes,
         at: entry, in: state)
       if intent.saysChange { described.update { $0.marks.insert(.saysChange) } }
       sent.append((intent, state))
@@ -126,8 +124,8 @@ package final class Timeline {
         nameMove(of: last.intent, from: last.before, to: state, at: described.moments.count - 1)
       }
     case .changed(let before, let after, let cause):
-      describe(cause(), from: before, to: after, at: entry)
-    case .finished(let trace): describe(trace.whole, at: entry)
+      describe(cause, from: before, to: after, at: entry)
+    case .finished(let trace): describe(trace, at: entry)
     case .signedIn(let principal):
       account = "signed in"
       describeAccount("sign in \(configuration.account(principal))", at: entry)
@@ -141,11 +139,6 @@ package final class Timeline {
         moment.state = state
         moment.closed = count
       }
-    case .said(let sentence, let state):
-      let isAlone = !described.isOpen
-      if isAlone { begin(sentence, station: nil, at: entry, in: state) }
-      described.update { $0.end(.changed, sentence) }
-      if isAlone { described.end(in: state) }
     case .told(let notice, let said, let state):
       describe(notice, said: said, in: state, at: entry)
     }
@@ -154,7 +147,7 @@ package final class Timeline {
   /// Starts a step at an entry.
   func begin(
     _ request: String, station: MomentStation.Place?,
-    asked: NavigationTrace<AnyRoute>.Request? = nil,
+    asked: NavigationRequest<AnyRoute>? = nil,
     routes: [AnyRoute] = [], at entry: Journal.Entry, in state: NavigationState<AnyRoute>?
   ) {
     described.begin(
@@ -174,7 +167,7 @@ package final class Timeline {
     else { return }
     described.update(at: index) { moment in
       // A hidden step keeps its text.
-      guard moment.asked == .intent(intent) else { return }
+      guard moment.asked == intent.asked else { return }
       moment.request = prefix + move.words
       moment.routes += move.routes
       moment.marks.insert(.saysChange)
@@ -207,10 +200,10 @@ package final class Timeline {
       if case .commands(let commands) = cause {
         for command in commands { moment.routes += command.routes }
         if !moment.stations.contains(where: { $0.place == .middleware }) {
-          moment.stations.append(MomentStation(.middleware, "passed"))
+          moment.pass(MomentStation(.middleware, "passed"))
         }
-        moment.stations += MomentStation.commands(commands, words)
-        moment.stations.append(.allowed)
+        for station in MomentStation.commands(commands, words) { moment.pass(station) }
+        moment.pass(.allowed)
       } else {
         moment.stations.append(MomentStation(.change, words))
       }
@@ -231,11 +224,12 @@ package final class Timeline {
     _ notice: NavigationNotice<AnyRoute>, said: String?, in state: NavigationState<AnyRoute>,
     at entry: Journal.Entry
   ) {
-    let isAlone = !described.isOpen
-    if isAlone, case .refused = notice, let late, late.turn == entry.turn, let said {
-      // This notice reports the late refusal.
-      return described.update(at: late.index) { $0.end(.refused, said) }
+    if case .refused(let request, let result) = notice,
+      let index = described.deferred(request)
+    {
+      return described.update(at: index) { $0.end(.refused, said ?? writer.of(result)) }
     }
+    let isAlone = !described.isOpen
     if isAlone {
       begin(
         said ?? writer.of(notice), station: nil, asked: notice.link.map { .link($0) }, at: entry,
@@ -243,8 +237,8 @@ package final class Timeline {
     }
     described.update { moment in
       moment.routes += notice.routes
-      if case .refused(.link(let link), _) = notice {
-        moment.routes += store.found(link)?.routes ?? []
+      if case .refused(let request, _) = notice, let link = request.link {
+        moment.routes += machine.found(link)?.routes ?? []
       }
       switch notice {
       case .waiting, .alreadyWaiting:
@@ -271,9 +265,9 @@ package final class Timeline {
         moment.end(.changed, said ?? "")
       case .resumed:
         moment.marks.insert(.resumed)
-        moment.stations.append(.allowed)
+        moment.pass(.allowed)
         moment.end(.changed, said ?? "")
-      case .closed, .dropped, .signInCancelled, .expired, .signedOut:
+      case .closed, .dropped, .signInCancelled, .expired, .signedOut, .removedPlace:
         moment.end(.changed, said ?? "")
       }
     }
@@ -315,6 +309,11 @@ extension NavigationIntent<AnyRoute> {
     case .historyForward: "forward in history: "
     default: nil
     }
+  }
+
+  /// The intent as a trace or a notice names it.
+  fileprivate var asked: NavigationRequest<AnyRoute> {
+    if case .deepLink(let link) = self { .link(link.link) } else { .intent(self) }
   }
 
   /// Whether its description says what it changes.

@@ -65,7 +65,7 @@ struct ActionSource {
   private func link(_ text: String) -> [PromptCompletion] {
     let source = LinkSource(host: host)
     guard let text = text.contains("/") ? text : source.path(of: text),
-      let found = host.overlays.finder.find(text), source.problem(entering: text) == nil
+      let found = host.machine.find(typed: text), source.problem(entering: text) == nil
     else { return [] }
     let link = found.request.link
     let shown = host.linkSecrets.shown(link)

@@ -25,13 +25,13 @@ struct LinkSource {
 
   /// Returns the completions for the text, or the available destinations by name if it is empty.
   func completions(_ text: String) -> [PromptCompletion] {
-    guard let links = host.store.links else { return [] }
+    guard let links = host.machine.links else { return [] }
     if text.isEmpty { return table(links) }
     let isWhole = host.fullLink(text) == text
     let places = host.overlays.places.offered.map { (link: isWhole ? $0.link : $0.path, place: $0) }
     let notes = Dictionary(places.map { ($0.link, $0.place.note) }) { first, _ in first }
     var known: Set<String> = []
-    let next = links.completions(for: text, principal: host.store.principal)
+    let next = links.completions(text, host.machine.session.principal)
     // The prompt shows the app's scheme before the line; other schemes must be typed in full.
     var list = next.filter { $0.kind != .scheme }.map {
       let isValue = $0.kind == .placeholder
@@ -82,13 +82,13 @@ struct LinkSource {
   private func problem(_ text: String, with found: [PromptCompletion]) -> PromptProblem? {
     if PromptWord(rawValue: text) != nil { return nil }
     let link = host.fullLink(text)
-    guard let links = host.store.links else {
+    guard let links = host.machine.links else {
       return PromptProblem(offset: 0, message: opensNoLinks)
     }
     // The dimmed prefix is not part of the line.
     let prefix = link.count - text.count
     let error = links.find(DeepLinkRequest(link, isInternal: true))
-      .problem(typing: host.store.principal) { offset in
+      .problem(typing: host.machine.session.principal) { offset in
         lists(text.prefix(max(0, offset - prefix))) && !lists(text[...])
           && !found.contains { !$0.isHint && $0.text.begins(with: text) }
       }
@@ -110,11 +110,11 @@ struct LinkSource {
   /// Returns the error in an entered link, or `nil` if the link opens something, is queued for
   /// sign-in, or is refused by the gate, which shows its own notice.
   func problem(entering text: String) -> PromptProblem? {
-    guard let found = host.overlays.finder.find(text) else {
+    guard let found = host.machine.find(typed: text) else {
       return PromptProblem(offset: 0, message: opensNoLinks)
     }
     return problem(
-      found.problem(entering: host.store.principal),
+      found.problem(entering: host.machine.session.principal),
       in: found.request.link, typedAs: text)
   }
 
@@ -127,7 +127,7 @@ struct LinkSource {
   }
 
   /// Returns the available destinations by name; a link with a value is listed by its fixed prefix.
-  private func table(_ links: any HostLinks) -> [PromptCompletion] {
+  private func table(_ links: AnyLinks) -> [PromptCompletion] {
     let titles = Dictionary(host.overlays.places.offered.map { ($0.path, $0.title) }) { first, _ in
       first
     }
@@ -151,11 +151,11 @@ struct LinkSource {
   ///
   /// Returns `nil` if the pattern is hidden from the user.
   private func standing(of route: DeepLinkRouteEntry, _ fixed: String) -> String? {
-    guard let links = host.store.links else { return "" }
-    let value = route.parameters.first.flatMap { links.choices(ofConverter: $0.type).first } ?? "1"
+    guard let links = host.machine.links else { return "" }
+    let value = route.parameters.first.flatMap { links.choices($0.type).first } ?? "1"
     let sample = fixed.hasSuffix("/") ? fixed + value : fixed
     let decision = links.find(DeepLinkRequest(host.fullLink(sample), isInternal: true))
-      .decision(for: host.store.principal)
+      .decision(for: host.machine.session.principal)
     switch decision {
     case .pending: return "needs sign-in"
     case .rejected(let rejection):
