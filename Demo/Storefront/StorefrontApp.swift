@@ -30,8 +30,7 @@ package final class StorefrontApp {
       links: data.links(), access: StorefrontAccess.policy,
       keeping: [
         KeptValue(
-          "cart", get: { shop.cart }, add: { shop.addLines($0) }, clear: { shop.clearCart() },
-          loss: { Words.cartLoss($0) }),
+          "cart", get: { shop.cart }, add: { shop.addLines($0) }, clear: { shop.clearCart() }),
         KeptValue("settings", get: { shop.preferences }, set: { shop.preferences = $0 }),
       ]
     ) { store in
@@ -74,6 +73,9 @@ package final class StorefrontApp {
         roles: account.roles.sorted())
     }
     configuration.linkNames = Words.linkNames
+    configuration.questionBeforeSignOut = {
+      shop.cart.isEmpty ? nil : Words.questionBeforeSignOut(losing: shop.cartCount)
+    }
     configuration.chips = { principal in
       var chips: [HostChip<StorefrontRoute>] = []
       if principal == nil { chips.append(HostChip("signed out", intent: .present(.signIn))) }

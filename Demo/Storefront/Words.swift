@@ -87,12 +87,10 @@ package enum Words {
       ? "The order service is not responding." : "Your orders could not be loaded: \(error)."
   }
 
-  /// Names what a sign-out discards with a cart: `the 3 items in your cart`; `nil` for an empty one.
-  static func cartLoss(_ cart: [CartLine]) -> String? {
-    // A saved quantity may be any number.
-    let count = cart.reduce(0) { $0.addingReportingOverflow(max(0, $1.quantity)).partialValue }
-    guard count != 0 else { return nil }
-    return count == 1 ? "the item in your cart" : "the \(count) items in your cart"
+  /// Returns `Sign out and lose 3 items in the cart?`.
+  static func questionBeforeSignOut(losing count: Int) -> Confirmation {
+    Confirmation(
+      "Sign out and lose \(counted(count, "item")) in the cart?", yes: "Sign out", no: "Stay")
   }
 
   /// Returns a number with its noun: `1 attempt`, `4 attempts`.

@@ -21,22 +21,22 @@ import Testing
     LinkToolMain              2        0        0
     Manual                  631        0       17
     ManualMain               11        0        0
-    Navigation            10736      623      384
+    Navigation             9209      608      564
     NavigationDialects      789      114        0
-    NavigationExplorer     2475       23        9
+    NavigationExplorer     2469       23        9
     NavigationMacros        666        0        5
-    NavigationTerminal     3587       35      282
-    NavigationTesting       734       78        3
+    NavigationTerminal     3578       35      281
+    NavigationTesting       739       79        3
     NcursesBackend         1793        0       57
     RouteMaps              4745        0      201
     Sextant                  63        3        1
     Spelling                101        0       12
     Storefront             3150        0      243
     StorefrontMain            7        0        0
-    SystemBackend          1381       18       40
+    SystemBackend          1359       18       39
     TapeScript             2390        0      253
     Tapes                  1643        0      182
-    TerminalHost          10230       75      616
+    TerminalHost           9719       76      507
     TerminalKit            2826      169      162
     TerminalTesting         134       35        1
     TerminalUI             4491      316      232

@@ -378,7 +378,8 @@ import Testing
         reply: .none, cause: nil),
       session: 0, ending: .result(.success),
       before: Situation(state: before.base, signIn: nil, waiting: []),
-      after: Situation(state: after.base, signIn: nil, waiting: []), principals: .init(before: nil, after: nil),
+      after: Situation(state: after.base, signIn: nil, waiting: []),
+      principals: .init(before: nil, after: nil),
       date: NavigationClock.system.date(), instant: .now)
     return try #require(NavigationTrace(record))
   }

@@ -70,14 +70,13 @@ package enum StorefrontAccess {
   /// The role that administration requires.
   package static let administrator = "administrator"
 
-  /// Orders, checkout and account require sign-in, administration requires a role, the cart is
-  /// personal, and all other routes require nothing.
+  /// Orders, checkout and account require sign-in, administration requires a role, and all other routes
+  /// require nothing.
   package static let policy = AccessPolicy<StorefrontRoute>(login: .signIn) { route in
     switch route {
     case .orders, .order, .checkout, .account: .signedIn
     case .admin: .role(administrator)
-    case .cart: .personal
-    case .home, .catalog, .category, .product, .search, .settings, .signIn, .onboarding,
+    case .home, .catalog, .category, .product, .cart, .search, .settings, .signIn, .onboarding,
       .page, .message:
       .none
     }

@@ -129,15 +129,6 @@ package final class StateFile: StateFileBackend {
     try inTurn { file throws(StateFileError) in try file.erase() }
   }
 
-  /// Writes the content that was found into a file with an unused name; the file stays.
-  ///
-  /// - Parameter bytes: The content.
-  /// - Returns: The path of the copy.
-  /// - Throws: An error if the copy cannot be written.
-  package func keepAside(_ bytes: [UInt8]) throws(StateFileError) -> String {
-    try inTurn { file throws(StateFileError) in try file.keepAside(bytes) }
-  }
-
   /// Renames the file to a free name, also one that could not be taken because it is not the app's.
   ///
   /// - Returns: The new path.
@@ -278,26 +269,6 @@ private struct SyncedFile {
     folder.synchronize()
     held.release()
     self.held = nil
-  }
-
-  func keepAside(_ bytes: [UInt8]) throws(StateFileError) -> String {
-    guard let folder else { throw error(.replaced) }
-    for number in 1...9_999 {
-      let other = "\(name).other-\(number)"
-      guard let copy = folder.making(other) else {
-        guard errno == EEXIST else { throw failure() }
-        continue
-      }
-      defer { copy.release() }
-      guard copy.write(bytes) else {
-        let failure = failure()
-        folder.remove(other)
-        throw failure
-      }
-      folder.synchronize()
-      return "\(path).other-\(number)"
-    }
-    throw error(.system("9999 such files already exist"))
   }
 
   mutating func setAside() throws(StateFileError) -> String {

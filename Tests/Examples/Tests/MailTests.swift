@@ -78,7 +78,8 @@ import Testing
         """) == [
           "  waits: mail://settings", "mail › sign-in", "  dropped 1", "mail",
           "  waits: mail://settings", "mail › sign-in", "  hello, ada",
-          "  resumed mail://settings", "mail › settings", "  no such place: mail://nowhere", "mail › settings",
+          "  resumed mail://settings", "mail › settings", "  no such place: mail://nowhere",
+          "mail › settings",
           "0 sent, 0 read, 0 under way",
         ])
   }

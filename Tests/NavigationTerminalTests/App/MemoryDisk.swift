@@ -72,12 +72,6 @@ private final class MemoryFile: StateFileBackend {
     if disk.taken.contains(path) { disk.waiting.append((path, tries)) } else { tries() }
   }
 
-  func keepAside(_ bytes: [UInt8]) throws(StateFileError) -> String {
-    try refuse()
-    disk.files["\(path).other-1"] = bytes
-    return "\(path).other-1"
-  }
-
   func replace(with bytes: [UInt8]) throws(StateFileError) {
     try refuse()
     try own()

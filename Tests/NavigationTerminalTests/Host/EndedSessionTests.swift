@@ -58,17 +58,25 @@ import Testing
   {
     var basket = ["a map"]
     let value = KeptValue(
-      "basket", get: { basket }, add: { basket += $0 }, clear: { basket = [] },
-      loss: { $0.isEmpty ? nil : "the basket" })
-    let app = try app { $0 = AppParts($0, keeping: [value]) }
+      "basket", get: { basket }, add: { basket += $0 }, clear: { basket = [] })
+    let app = try app {
+      $0 = AppParts($0, keeping: [value])
+      $0.configuration.questionBeforeSignOut = {
+        basket.isEmpty ? nil : Confirmation("Lose the basket?", yes: "Sign out", no: "Stay")
+      }
+    }
     app.store.signIn(Self.ada)
     app.store.send(.selectTab("loans"))
     await app.type("o")
-    #expect(app.shows("Sign out and lose the basket?") && app.store.principal == Self.ada)
+    #expect(app.shows("Lose the basket?") && app.store.principal == Self.ada)
     await app.press(KeyPress(.escape))
-    #expect(!app.shows("lose the basket") && app.store.principal == Self.ada)
+    #expect(!app.shows("Lose the basket?") && app.store.principal == Self.ada)
     await app.type("r")
-    #expect(!app.shows("lose the basket") && app.store.principal == nil && basket.isEmpty)
+    #expect(!app.shows("Lose the basket?") && app.store.principal == nil && basket.isEmpty)
+    app.store.signIn(Self.ada)
+    app.store.send(.selectTab("loans"))
+    await app.type("o")
+    #expect(app.store.principal == nil, "there was nothing to lose")
   }
 
   @Test func `the handler of an action ends when its session expires`() async throws {
@@ -140,5 +148,4 @@ import Testing
       #expect(!app.shows("7777"), "\(app.picture)")
     }
   }
-
 }

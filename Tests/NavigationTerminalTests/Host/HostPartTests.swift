@@ -29,7 +29,7 @@ struct HostPartTests {
   ) -> Visits {
     Visits(
       machine: parts.store.machine, configuration: parts.configuration.untyped,
-      frames: FrameScheduler(backend: terminal, clock: clock), clock: clock)
+      frames: FrameScheduler(backend: terminal, clock: clock))
   }
 
   private var writer: NoticeWriter {
@@ -77,7 +77,6 @@ struct HostPartTests {
     #expect(notices.say(Notice("refused again", kind: .failure), in: 1))
     #expect(notices.say(Notice("done", kind: .success), in: 2))
     #expect(notices.notice?.text == "done")
-    #expect(notices.handedOver().notice == nil)
   }
 
   // MARK: - Saved state
@@ -93,10 +92,10 @@ struct HostPartTests {
   private func keeping(_ disk: MemoryDisk, of store: NavigationStore<R>) throws -> (
     SessionKeeping, said: Notice?
   ) {
-    let keeping = SessionKeeping(machine: store.machine, visits: visits, backend: terminal)
-    keeping.begin(history: nil, on: clock, canBeSaved: { _ in true })
+    let keeping = SessionKeeping(visits: visits, backend: terminal)
     let said = keeping.restore(
-      try keeper(on: disk), after: NoticeBoard(configuration: parts.configuration.untyped),
+      try keeper(on: disk), writingOn: clock,
+      after: NoticeBoard(configuration: parts.configuration.untyped),
       by: writer)
     return (keeping, said)
   }
@@ -130,12 +129,12 @@ struct HostPartTests {
 
     let next = try LibraryApp.parts(AppEnvironment(clock: clock))
     let later = SessionKeeping(
-      machine: next.store.machine, visits: Self.visits(of: next, on: terminal, clock),
-      backend: terminal)
+      visits: Self.visits(of: next, on: terminal, clock), backend: terminal)
     let words = NoticeWriter(
       configuration: next.configuration.untyped, machine: next.store.machine)
     let said = later.restore(
-      try keeper(on: disk), after: NoticeBoard(configuration: parts.configuration.untyped),
+      try keeper(on: disk), writingOn: clock,
+      after: NoticeBoard(configuration: parts.configuration.untyped),
       by: words)
     #expect(said?.text.contains("library://loans/4") == true)
     #expect(next.store.state.tab("shelves")?.stack.last == .book(1))
@@ -145,64 +144,43 @@ struct HostPartTests {
     let notices = NoticeBoard(configuration: parts.configuration.untyped)
     notices.say(Notice("already said", kind: .information), in: 1)
     let silent = SessionKeeping(
-      machine: third.store.machine, visits: Self.visits(of: third, on: terminal, clock),
-      backend: terminal)
-    #expect(silent.restore(try keeper(on: disk), after: notices, by: words) == nil)
+      visits: Self.visits(of: third, on: terminal, clock), backend: terminal)
+    let unsaid = silent.restore(
+      try keeper(on: disk), writingOn: clock, after: notices, by: words)
+    #expect(unsaid == nil)
     #expect(third.store.session.pending.count == 1)
   }
 
-  // MARK: - From one account to the next
+  // MARK: - From one visit to the next
 
-  @Test func `a visit is open to its account, and to everyone before anybody came`() {
-    let saved = SubjectDigest(of: "ada", salt: SubjectDigest.makeSalt())
-    for name in ["ada", "bob"] {
-      #expect(visit.isOpen(to: name, savedBy: nil))
-      #expect(visit.isOpen(to: name, savedBy: saved) == (name == "ada"))
-    }
-    visit.belong(to: "bob")
-    visits.end(.session)
-    #expect(visit.isOpen(to: "bob", savedBy: saved) && !visit.isOpen(to: "ada", savedBy: saved))
-    visits.end(.signOut)
-    #expect(visit.isOpen(to: "bob", savedBy: nil) && !visit.isOpen(to: "ada", savedBy: nil))
-  }
-
-  @Test(arguments: [Visit.End.session, .signOut, .otherAccount])
-  func `only what is public goes on, and how many screens the end closed`(
-    end: Visit.End
-  ) {
-    let lines = visit.lines
-    for line in ["books/3", "loans/7777", "nowhere/7777", "reset?ticket=7777"] { lines.add(line) }
-    listen(with: visit)
+  @Test func `a visit begins with how it began, and with nothing else`() throws {
+    machine.addListener { [visits] in _ = visits.follow($0) }
     visits.record(.go(.book(3))) { store.send(.go(.book(3))) }
+    let first = visit
     store.signIn(Principal(subject: "ada"))
-    visits.record("open", asked: .link("library://loans/7777"), routes: [.loan(7777)]) {
-      store.open("library://loans/7777")
-    }
-    let old = visit
-    old.cameByLastPlace = true
-    #expect(old.places.routes == [.loan(7777), .book(3)])
-    visits.end(end)
-    #expect(visit !== old && !visit.cameByLastPlace)
-    #expect(visit.lines.history.lines == ["books/3"])
-    #expect(visit.places.routes == [.book(3)])
+    #expect(visit === first)
+    visit.lines.add("books/3")
+    visit.cameByLastPlace = true
+    visit.overlays.dock(InspectorOverlay(timeline: visit.timeline) { [] })
+    store.send(.goMany([.loan(7777), .loan(8888)]))
+    store.signOut()
+    #expect(visit !== first && !visit.cameByLastPlace && visit.overlays.dock == nil)
+    #expect(visit.lines.history.lines.isEmpty && visit.places.routes.isEmpty)
     #expect(visit.trail.entries.isEmpty && !visit.trail.isWhole)
-    #expect(visit.timeline.moments.map(\.request) == [end.words])
+    let began = try #require(visit.timeline.moments.first)
+    #expect(visit.timeline.moments.count == 1)
+    #expect(began.request == "sign out" && began.closed == 3 && began.state == machine.state)
+    #expect(visits.locked.isEmpty)
   }
 
   // MARK: - Timeline, inspector and stack view
 
-  @Test func `the inspector lists what the timeline heard, without the last account's places`()
-    throws
-  {
+  @Test func `the inspector lists what the timeline heard`() throws {
     listen(with: visit)
     store.signIn(Principal(subject: "ada"))
     visits.record(.go(.loan(4))) { store.send(.go(.loan(4))) }
     visit.overlays.dock(InspectorOverlay(timeline: visit.timeline) { [] })
     #expect(lines(of: try #require(visit.overlays.dock)).contains { $0.contains("Loan 4") })
-    visits.end(.signOut)
-    let lines = lines(of: try #require(visit.overlays.dock))
-    #expect(!lines.contains { $0.contains("Loan 4") })
-    #expect(lines.contains { $0.contains("sign out") })
   }
 
   private func lines(of overlay: any Overlay) -> [String] {
@@ -218,7 +196,8 @@ struct HostPartTests {
     store.signIn(Principal(subject: "ada"))
     store.open("library://staff")
     #expect(visit.marks.picture { _, _ in "" }.refusal?.needs == "needs librarian")
-    visits.end(.otherAccount)
+    machine.addListener { [visits] in _ = visits.follow($0) }
+    store.signIn(Principal(subject: "bob"))
     #expect(visit.marks.picture { _, _ in "" }.refusal == nil)
   }
 

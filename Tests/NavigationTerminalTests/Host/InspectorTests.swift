@@ -252,9 +252,13 @@ import Testing
     #expect(app.shows("Loan 4"))
     #expect(app.shows("reader@example.com") || app.shows("Resumed"))
     await app.advance(by: .seconds(60))
+    #expect(!app.shows("Inspector"))
+    await app.press(Self.f2)
     for _ in 0..<6 {
       // What is said of the session's end may name the place; that is told to whoever sits there.
-      let told = app.lines.filter { $0.contains("Loan 4") && !$0.contains("return to") }
+      let told = app.lines.filter {
+        $0.contains("Loan 4") && !$0.contains("return to") && !$0.contains("to open")
+      }
       // So does the list of what waits.
       #expect(told.allSatisfy { $0.contains("Loan 4.") || $0.contains("     Loan 4") }, "\(told)")
       #expect(!app.shows("reader@example.com"))

@@ -2,15 +2,23 @@ import Navigation
 import NavigationTesting
 import TerminalKit
 import TerminalTesting
+import Testing
 
 @testable import NavigationTerminal
 @testable import TerminalHost
 @testable import TerminalUI
 
-/// A random life of the library, in which two accounts come and go.
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A random life of the library, in which two accounts come and go, sessions expire, and the program
+/// ends or is killed.
 ///
-/// Each account leaves marks of its own wherever it can: in links, lines, drafts, filters, decisions
-/// and layers. ``seen`` is everything that another one could see or read afterwards.
+/// Each account leaves marks of its own wherever it can: in links, lines, drafts, filters, decisions,
+/// values and layers.
 @MainActor
 final class VisitLife {
   typealias R = LibraryRoute
@@ -28,24 +36,43 @@ final class VisitLife {
     var marks: [String] { ["\(loan)", word, subject] }
   }
 
-  let host: NavigationHost
-  let store: NavigationStore<R>
+  private(set) var host: NavigationHost
+  private(set) var store: NavigationStore<R>
   let disk = MemoryDisk()
   private let clock = AppClock.virtual()
   private let terminal: HeadlessTerminal
   private var random: SeededGenerator
   /// A value of the app's own that is the account's.
-  private let basket = Basket()
+  private var basket = Basket()
+  private let seed: UInt64
   /// What was saved as tapes and screenshots since the last step.
   private var saved: [String] = []
-  /// The accounts whose marks may be seen: who is signed in, or whose session has only expired.
-  private(set) var known: Set<Account> = []
   private(set) var steps: [String] = []
+  /// The numbers of the screens at the places to which the account could return whose session has expired.
+  private var places: Set<String> = []
+  /// What the account must find when it returns; `nil` if it is not known.
+  private var left: Left?
+
+  /// What an account left when its session ended.
+  private struct Left {
+    let account: Account
+    let texts: [String]
+    let lines: [String]
+    let drafts: [AnyRoute]
+  }
 
   init(seed: UInt64) throws {
+    self.seed = seed
     random = SeededGenerator(seed: seed)
     terminal = HeadlessTerminal(
       size: seed % 2 == 0 ? Size(columns: 80, rows: 24) : Size(columns: 140, rows: 44))
+    (host, store) = try Self.makeHost(on: terminal, clock, basket)
+    try begin()
+  }
+
+  private static func makeHost(
+    on terminal: HeadlessTerminal, _ clock: AppClock, _ basket: Basket
+  ) throws -> (NavigationHost, NavigationStore<R>) {
     let made = try LibraryApp.parts(AppEnvironment(clock: clock))
     var parts = AppParts(made, keeping: [basket.kept])
     // What is drawn of the stack, in both of its forms, is a part of every frame that is looked at.
@@ -63,27 +90,41 @@ final class VisitLife {
       default: screen(route, context)
       }
     }
-    store = parts.store
-    host = NavigationHost(
-      store: store, configuration: parts.configuration, backend: terminal, clock: clock)
+    let host = NavigationHost(
+      store: parts.store, configuration: parts.configuration, backend: terminal, clock: clock)
+    return (host, parts.store)
+  }
+
+  /// Begins a run.
+  private func begin() throws {
     host.trailKeeper = TrailKeeper(title: "a life", secretPrefix: "") { [weak self] text, ending in
       self?.saved.append(text)
       return .success("life.\(ending)")
     }
     let state = StateKeeper(
       file: disk.file(at: "state", seenOn: terminal), at: "state",
-      codec: .json(R.self, app: "library", NavigationSnapshotSchema()),
-      values: parts.values)
+      codec: .json(R.self, app: "library", NavigationSnapshotSchema()), values: [])
     try state.take(for: "library")
-    let history = HistoryKeeper(
-      file: disk.file(at: "history", seenOn: terminal), app: "library")
     if seed % 3 == 0 {
       store.addMiddleware(
         SlowMiddleware(clock: clock, delay: .seconds(2)) { route in
           if case .loan(let number) = route { number % 2 == 1 } else { false }
         })
     }
-    Task { [host] in try await host.run(opening: [], keeping: state, history: history) }
+    Task { [host] in try await host.run(opening: [], keeping: state) }
+  }
+
+  /// Ends the program, or kills it, and starts it again.
+  private func restart(isKill: Bool) async throws {
+    noteLeft()
+    if isKill { host.kill() } else { host.end(0) }
+    if isKill { left = nil }
+    disk.endProcess()
+    for _ in 0..<10 { await Task.yield() }
+    basket = Basket()
+    (host, store) = try Self.makeHost(on: terminal, clock, basket)
+    try begin()
+    for _ in 0..<10_000 where host.frameCount == 0 { await Task.yield() }
   }
 
   /// Ends the app.
@@ -94,16 +135,27 @@ final class VisitLife {
   private func number(below count: Int) -> Int { Int(random.next() % UInt64(count)) }
 
   /// The account that is signed in.
-  private var current: Account? {
+  var current: Account? {
     Account.allCases.first { $0.subject == store.principal?.subject }
   }
 
+  /// The account whose session has expired, in this run or in the one that was saved.
+  var expired: Account? {
+    current == nil
+      ? Account.allCases.first { store.machine.session.owner?.isOf($0.subject) == true } : nil
+  }
+
+  /// The account whose marks may be kept: who is signed in, or whose session has only expired.
+  var known: Account? { current ?? expired }
+
   /// Makes a random step.
-  func step() async {
+  func step() async throws {
     // Somebody is there most of the time, and looks at the app itself more often than at a list.
-    let choice = current == nil && number(below: 3) > 0 ? number(below: 2) : number(below: 26)
+    let choice = current == nil && number(below: 3) > 0 ? number(below: 2) : number(below: 28)
     if number(below: 2) == 0 { for _ in 0..<3 { press(KeyPress(.escape)) } }
     steps.append("\(choice) as \(current.map { "\($0)" } ?? "nobody")")
+    if current != nil { noteLeft() }
+    let (before, waiting) = (current, store.session.pending.items)
     switch choice {
     case 0, 1: signIn(Account.allCases[number(below: 2)])
     case 2: store.signOut()
@@ -117,12 +169,41 @@ final class VisitLife {
     case 10: store.cancelSignIn()
     case 11: store.machine.submit(.reopenSignIn)
     case 12...17: press(["1", "2", "3", "u", "[", "]"][choice - 12])
+    case 26, 27: try await restart(isKill: choice == 27)
     default: press([KeyPress(.function(1 + number(below: 3))), "G", "[", "]"][number(below: 4)])
     }
     await host.idle()
-    known.formUnion(current.map { [$0] } ?? [])
-    if let current { known = [current] }
-    if choice == 2 || choice == 3, current == nil { known = [] }
+    if before == nil, current != nil { expectReturn(with: waiting) }
+    for place in store.machine.waiting where place.isPlace {
+      places.formUnion(place.plan.routes.map { "\($0)".filter(\.isNumber) })
+    }
+    if expired == nil { places = [] }
+    if current == nil, expired == nil || expired != left?.account { left = nil }
+  }
+
+  private func noteLeft() {
+    guard let current else { return }
+    host.visit.screens.noteDraft(at: host.layers.keyPlace)
+    left = Left(
+      account: current, texts: basket.texts, lines: host.visit.lines.kept.lines,
+      drafts: host.visit.screens.drafts.kept.map(\.route))
+  }
+
+  /// Expects that an account finds what it left, and the place where it was.
+  private func expectReturn(with waiting: [PendingDeepLink<R>]) {
+    let trace = "seed \(seed), step \(steps.count): \(steps.suffix(8).joined(separator: "\n"))"
+    if let left, left.account == current {
+      let lines = host.visit.lines.kept.lines
+      #expect(left.texts.allSatisfy(basket.texts.contains), "\(trace)")
+      #expect(left.lines.allSatisfy(lines.contains), "\(left.lines) \(lines) \(trace)")
+      for route in left.drafts {
+        #expect(host.visit.screens.drafts.draft(for: route) != nil, "\(route) \(trace)")
+      }
+      if waiting.map(\.request) == [.place], let place = waiting[0].destination, seed % 3 != 0 {
+        #expect(store.session.visible == place, "\(trace)")
+      }
+    }
+    left = nil
   }
 
   /// Makes a step in which the account leaves its marks.
@@ -180,22 +261,28 @@ final class VisitLife {
   /// What the app has for whoever uses it now.
   var basketTexts: [String] { basket.texts }
 
-  /// The frame.
+  /// The notice.
+  var notices: [String] { [host.noticeText].compactMap(\.self) }
+
+  /// The frame, and the title of the terminal.
   var lines: [String] {
     host.showIfNeeded()
-    return terminal.lines
+    return terminal.lines + [terminal.frame?.title ?? ""]
   }
 
-  /// The files and the text of what is saved now.
+  /// The files and the text of what is saved now; after an expiry without what waits and is locked.
   func files() -> [String] {
     saved = []
     host.keeping.keep(.tape, of: host)
     host.keeping.keep(.picture, of: host)
     defer { saved = [] }
+    let files = disk.files.keys.sorted().compactMap { disk.files[$0] }.map { bytes in
+      guard expired != nil else { return String(decoding: bytes, as: UTF8.self) }
+      return RawJSON.members(of: Data(bytes)).filter { !["waiting", "locked"].contains($0.key) }
+        .map { "\($0): \(String(decoding: $1, as: UTF8.self))" }.joined(separator: "\n")
+    }
     // A digest of an account may hold the digits of a mark.
-    return disk.files.keys.sorted().compactMap { disk.words($0) }.map {
-      $0.replacing(/[0-9a-f]{12,}/, with: "")
-    } + saved
+    return files.map { $0.replacing(/[0-9a-f]{12,}/, with: "") } + saved
   }
 
   /// Opens every list that the host has, and returns the frames.
@@ -219,8 +306,20 @@ final class VisitLife {
     return frames
   }
 
-  /// Every text and number that the visit holds, however deep, without the app and the files; also
-  /// without identities, times and digests, which may hold the digits of a mark.
+  /// Returns the texts without the label of the place that waits, or was dropped since the session ended.
+  func withoutPlace(_ texts: [String]) -> [String] {
+    places.reduce(texts) { texts, number in
+      texts.map {
+        $0.replacing("Loan \(number)", with: "").replacing(": \(number)\n", with: "")
+          // A notice may be broken before the number.
+          .replacing(" \(number).", with: "")
+      }
+    }
+  }
+
+  /// Every text and number that the visit holds, and after an expiry what is locked, however deep,
+  /// without the app and the files; also without identities, times and digests, which may hold the digits
+  /// of a mark.
   ///
   /// Each has the path to it. It asks no list of properties: what a visit gets later is looked at, too.
   var held: [String] {
@@ -228,8 +327,9 @@ final class VisitLife {
     var seen: Set<ObjectIdentifier> = []
     func look(at value: Any, _ path: String) {
       switch value {
-      case is Machine, is HostedStore, is NavigationHost, is NoticeWriter, is HostConfiguration<AnyRoute>,
-        is FrameScheduler, is AppClock, is HistoryKeeper, is LibraryApp.Record, is SubjectDigest:
+      case is Machine, is HostedStore, is NavigationHost, is NoticeWriter,
+        is HostConfiguration<AnyRoute>,
+        is FrameScheduler, is AppClock, is LibraryApp.Record, is SubjectDigest:
         return
       default: break
       }
@@ -239,13 +339,20 @@ final class VisitLife {
       {
         return
       }
-      if value is String || value is Substring || value is Int { found.append("\(path): \(value)") }
+      if value is String || value is Substring || value is Int {
+        found.append("\(path): \(value)\n")
+      }
+      if let data = value as? Data {
+        found.append("\(path): \(String(decoding: data, as: UTF8.self))\n")
+        return
+      }
       while let level = mirror {
         for child in level.children { look(at: child.value, "\(path).\(child.label ?? "")") }
         mirror = level.superclassMirror
       }
     }
     look(at: host.visit, "visit")
+    if expired == nil { look(at: host.visits.locked, "locked") }
     return found
   }
 }

@@ -3,7 +3,7 @@ import Navigation
 import NavigationTesting
 import Testing
 
-@MainActor struct DecisionTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct DecisionTests {
   @Test func `a deferred request runs when it is decided, and holds nothing up`() throws {
     let lab = try Lab()
     #expect(lab.store.execute(.push(.slow(1))) == .deferred)
@@ -143,7 +143,9 @@ import Testing
     let handle = lab.store.addMiddleware(blocker)
     lab.slowGuard?.work = nil
     async let end = lab.store.perform(.push(.product(7)))
-    while lab.store.machine.deferred?.question.middleware != handle, !Task.isCancelled { await Task.yield() }
+    while lab.store.machine.deferred?.question.middleware != handle, !Task.isCancelled {
+      await Task.yield()
+    }
     lab.store.removeMiddleware(handle)
     lab.answer()
     #expect(await end == .success)

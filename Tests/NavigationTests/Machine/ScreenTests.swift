@@ -81,7 +81,9 @@ import Testing
     other.work = { .proceed }
     lab.store.send(.go(.product(4)))
     #expect(await replaced.value == .rejected(.stale))
-    while lab.isDeciding || !lab.state.presentations.isEmpty, !Task.isCancelled { await Task.yield() }
+    while lab.isDeciding || !lab.state.presentations.isEmpty, !Task.isCancelled {
+      await Task.yield()
+    }
     #expect(lab.path == [.product(1), .product(2)])
   }
 }

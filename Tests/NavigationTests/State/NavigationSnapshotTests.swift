@@ -122,7 +122,7 @@ import Testing
       try read(Self.empty.replacing("\"version\":1", with: "\"version\":2"))
     }
     #expect(throws: NavigationSnapshotError.newer(found: 1, known: 1)) {
-      try read(Self.empty.replacing("\"format\":1", with: "\"format\":2"))
+      try read(Self.empty.replacing("\"format\":1", with: "\"format\":3"))
     }
     #expect(throws: NavigationSnapshotError.unreadable) {
       try read(Self.empty.replacing("\"version\":1", with: "\"version\":0"))

@@ -44,8 +44,8 @@ import Testing
       into: shop)
     #expect(
       report.description == """
-        Waiting request 3 needs sign-in.
-        Waiting request 4 needs sign-in.
+        Waiting request 3 waited for one account, and only places do now.
+        Waiting request 4 waited for one account, and only places do now.
         """)
     shop.store.signIn(Principal(subject: "ada"))
     #expect(shop.state.path == [.order(2), .order(1)] || shop.state.path == [.order(1)])

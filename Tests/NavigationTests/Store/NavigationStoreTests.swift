@@ -85,8 +85,7 @@ import Testing
     store.send(.undo)
     #expect(store.state.presentations == [alert])
     store.send(.redo)
-    // What comes back comes below what stayed on top.
-    #expect(store.state.presentations == [sheet, alert])
+    #expect(store.state.presentations == [alert, sheet])
     store.execute(.dismissAll)
     store.execute(.present(.product(1), .sheet))
     store.execute(.present(.notice, .alert))

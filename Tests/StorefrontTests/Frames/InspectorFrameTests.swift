@@ -70,7 +70,7 @@ import Testing
       }
       if app.store.session.principal != nil {
         await app.play("Ctrl+P\nType \"sign out\"\nEnter")
-        if app.shows("Sign out and lose the") { await app.press("y") }
+        if app.shows("Sign out and lose ") { await app.press("y") }
       }
       await app.press(KeyPress(.function(2)))
       for step in 0..<30 {

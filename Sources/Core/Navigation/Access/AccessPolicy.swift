@@ -67,11 +67,6 @@ public struct AccessPolicy<R: Route>: Sendable {
 public enum AccessRequirement: Hashable, Sendable {
   /// No requirement: the route or action is public.
   case none
-  /// No requirement, but the content belongs to whoever is using the app, as that of a cart does.
-  ///
-  /// When an account's session ends, the route and everything above it are closed, as if the route
-  /// needed sign-in, and come back with that account.
-  case personal
   /// Any signed-in principal.
   case signedIn
   /// A signed-in principal with this role.
@@ -85,7 +80,7 @@ public enum AccessRequirement: Hashable, Sendable {
   /// - Returns: Whether the requirement is met, and if not, what is missing.
   package func decide(for principal: Principal?) -> AccessDecision {
     switch (self, principal) {
-    case (.none, _), (.personal, _), (.signedIn, .some): .allowed
+    case (.none, _), (.signedIn, .some): .allowed
     case (_, .none): .needsSignIn
     case (.role(let role), .some(let principal)):
       principal.roles.contains(role) ? .allowed : .forbidden(role: role)
@@ -98,7 +93,7 @@ public enum AccessRequirement: Hashable, Sendable {
   /// The roles of which a principal needs one; empty if no role is needed.
   package var roles: [String] {
     switch self {
-    case .none, .personal, .signedIn: []
+    case .none, .signedIn: []
     case .role(let role): [role]
     case .anyRole(let roles): roles
     }
@@ -107,7 +102,7 @@ public enum AccessRequirement: Hashable, Sendable {
   /// The requirement in a word or two: `sign-in`, `admin or editor`; `nil` if there is none.
   package var words: String? {
     switch self {
-    case .none, .personal: nil
+    case .none: nil
     case .signedIn: "sign-in"
     case .role, .anyRole: roles.joined(separator: " or ")
     }

@@ -81,19 +81,9 @@
 
 extension Gate {
   /// Returns the state without the routes that a principal may not see.
-  ///
-  /// - Parameters:
-  ///   - state: The state.
-  ///   - principal: The principal.
-  ///   - closesPersonal: Whether personal routes are closed too, since their account has gone.
-  /// - Returns: What is left of the state.
-  func cut(_ state: State, for principal: Principal?, closesPersonal: Bool = false) -> State {
+  func cut(_ state: State, for principal: Principal?) -> State {
     if policy.isOpen { return state }
-    return cut(state) { route in
-      let requirement = policy.requirement(of: route)
-      return requirement.decide(for: principal) == .allowed
-        && !(closesPersonal && requirement == .personal)
-    }
+    return cut(state) { policy.decide($0, for: principal) == .allowed }
   }
 
   /// Returns the state without the routes that the app's rules make unavailable.

@@ -124,7 +124,7 @@ extension Machine {
     session.principal = nil
     session.state.layers.removeAll(where: \.isAwaited)
     // The screens that anybody may see reveal what the owner viewed, so a new history begins.
-    begin(at: setup.gate.cut(session.state, for: nil, closesPersonal: true))
+    begin(at: setup.gate.cut(session.state, for: nil))
     say(.expired(place: letWait(left)))
   }
 

@@ -11,10 +11,11 @@ extension Machine {
     return .rejected(DeepLinkRejection(.unavailable(reason), link.link, at: 0, reason))
   }
 
-  /// Looks up a link; the one that was looked up last is not parsed again.
+  /// Looks up a link; the one that was looked up last is not parsed again, unless it has values.
   package func find(_ link: DeepLinkRequest) -> AnyLink? {
+    guard link.context.isEmpty else { return setup.links?.find(link) }
     if let last = setup.lastLink, last.isSpelled(link.link),
-      last.request.isInternal == link.isInternal, last.request.context == link.context
+      last.request.isInternal == link.isInternal
     {
       return last
     }

@@ -16,8 +16,7 @@ extension Machine {
     let wanted = obeying(snapshot.state(on: session.state, &report), &report)
     let owner = snapshot.owner.map(SessionOwner.saved)
     let isAnothers = isAnothers(owner, than: principal)
-    let allowed = setup.gate.cut(
-      wanted, for: principal, closesPersonal: principal == nil && owner != nil)
+    let allowed = setup.gate.cut(wanted, for: principal)
     let shown = isAnothers ? setup.first : setup.gate.cutByRules(allowed)
     let waits =
       principal == nil && setup.gate.policy.login != nil && !wanted.isSamePlace(as: allowed)
@@ -43,6 +42,20 @@ extension Machine {
     var record = record(of: request, .result(.success))
     record.dropped = report.drops
     end(record)
+  }
+
+  /// Lets what waited in another instance wait here, or asks for it if an account is signed in.
+  func take(_ items: [Waiting], _ request: Request) {
+    var report = RestorationDrops([], name: setup.routeName)
+    let items = items.filter { !$0.isPlace }.compactMap { restored($0, &report) }
+    if session.principal != nil {
+      resume(items.filter { !isOutdated($0, &report) }, request)
+    } else {
+      for item in items { keepWaiting(item, &report) }
+      dropOutdated(&report)
+      if session.waiting.items.contains(where: { !$0.isPlace }) { askForSignIn() }
+    }
+    end(request, .success)
   }
 
   /// Returns the state without the stacks that break a stack rule.
@@ -114,7 +127,8 @@ extension Machine {
 
   /// Returns a description of a request: its link, or else its destination.
   private func subject(of item: Waiting) -> String {
-    item.link.map(linkSecrets.shown) ?? item.destination.map(setup.routeName) ?? "The visible screen"
+    item.link.map(linkSecrets.shown) ?? item.destination.map(setup.routeName)
+      ?? "The visible screen"
   }
 
   // MARK: - What was lost

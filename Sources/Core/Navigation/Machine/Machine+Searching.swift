@@ -69,7 +69,7 @@ extension Machine {
       released.append(moment)
       session = newValue.session
       (queue, resuming, deferred) = (newValue.queue, newValue.resuming, newValue.deferred)
-      recorded = (session.situation, session.principal)
+      recorded = (session.situation, session.principal, session.owner)
     }
   }
 

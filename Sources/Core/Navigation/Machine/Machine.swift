@@ -39,7 +39,7 @@
   var released: [any Sendable] = []
 
   // The record that is being made, and those that are not told yet.
-  var recorded: (situation: Situation, principal: Principal?)
+  var recorded: (situation: Situation, principal: Principal?, owner: SessionOwner?)
   private var notices: [Notice] = []
   private var untold: [Record] = []
   private var replies: [Int: @MainActor (Record) -> Void] = [:]
@@ -51,7 +51,7 @@
   init(_ setup: Setup, pendingPolicy: PendingPolicy) {
     self.setup = setup
     session = Session(setup.first, pendingPolicy: pendingPolicy)
-    recorded = (session.situation, nil)
+    recorded = (session.situation, nil, nil)
   }
 
   // MARK: - Requests go in
@@ -187,6 +187,7 @@
       request: request, session: session.number, ending: ending, before: recorded.situation,
       after: recorded.situation,
       principals: .init(before: recorded.principal, after: recorded.principal),
+      owners: .init(before: recorded.owner, after: recorded.owner),
       date: setup.clock.date(), instant: setup.clock.now())
   }
 
@@ -205,10 +206,10 @@
     }
     var record = record
     (record.after, record.notices) = (session.situation, notices)
-    record.principals.after = session.principal
-    (recorded, notices) = ((record.after, session.principal), [])
+    (record.principals.after, record.owners.after) = (session.principal, session.owner)
+    (recorded, notices) = ((record.after, session.principal, session.owner), [])
     // What was refused inside it is told after it.
-    for index in untold.indices { untold[index].moves(to: record.after, session.principal) }
+    for index in untold.indices { untold[index].moves(to: recorded) }
     untold.insert(record, at: 0)
   }
 
@@ -249,6 +250,7 @@
     case .reopenSignIn: reopenSignIn(request)
     case .rules: applyRules(request)
     case .restore(let snapshot): restore(snapshot, request)
+    case .take(let items): take(items, request)
     case .answer(let id, let decision): answer(id, decision)
     }
   }

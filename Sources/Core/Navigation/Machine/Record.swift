@@ -22,6 +22,12 @@ package struct Record: Hashable, Sendable {
     package internal(set) var after: Principal?
   }
 
+  /// Whose the session is when the last record ended, and when this one does.
+  package struct Owners: Hashable, Sendable {
+    package let before: SessionOwner?
+    package internal(set) var after: SessionOwner?
+  }
+
   /// What was asked; `nil` for an expiry, and for what waited too long.
   package let request: Request?
   /// The number of the session that it leaves.
@@ -35,6 +41,7 @@ package struct Record: Hashable, Sendable {
   package internal(set) var before: Situation
   package internal(set) var after: Situation
   package internal(set) var principals: Principals
+  package internal(set) var owners = Owners(before: nil, after: nil)
   /// What the user hears, in order.
   package internal(set) var notices: [NavigationNotice<AnyRoute>] = []
   /// The action to perform.
@@ -62,9 +69,12 @@ package struct Record: Hashable, Sendable {
   package var executed: [Command] { steps.filter { !$0.isCancelled }.map(\.executed) }
 
   /// Makes a record that changes nothing one of another time.
-  mutating func moves(to situation: Situation, _ principal: Principal?) {
-    (before, after) = (situation, situation)
-    principals = Principals(before: principal, after: principal)
+  mutating func moves(
+    to end: (situation: Situation, principal: Principal?, owner: SessionOwner?)
+  ) {
+    (before, after) = (end.situation, end.situation)
+    principals = Principals(before: end.principal, after: end.principal)
+    owners = Owners(before: end.owner, after: end.owner)
   }
 }
 

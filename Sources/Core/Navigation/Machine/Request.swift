@@ -49,6 +49,8 @@ package indirect enum Ask: Hashable, Sendable {
   case reopenSignIn
   case rules
   case restore(Snapshot)
+  /// What waited in another instance.
+  case take([Waiting])
   /// The decision of an asynchronous middleware.
   case answer(Int, Decision)
 

@@ -62,7 +62,17 @@ package enum SessionOwner: Hashable, Sendable {
     }
   }
 
-  func digest(salt: String) -> SubjectDigest {
+  /// Whether it is surely the same account; two digests of an account are equal only with the same salt.
+  package func isSame(as other: Self) -> Bool {
+    switch (self, other) {
+    case (_, .account(let subject)): isOf(subject)
+    case (.account(let subject), .saved): other.isOf(subject)
+    case (.saved(let own), .saved(let digest)): own == digest
+    }
+  }
+
+  /// The digest for a file, which must not identify the account.
+  package func digest(salt: String) -> SubjectDigest {
     switch self {
     case .account(let owner): SubjectDigest(of: owner, salt: salt)
     case .saved(let digest): digest

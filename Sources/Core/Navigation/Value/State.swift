@@ -40,7 +40,7 @@ package struct State: Hashable, Sendable {
     /// Whether a caller awaits a value from it.
     @Uncompared package var isAwaited: Bool
     /// Its place in the order in which layers were presented, which a history step keeps.
-    @Uncompared private(set) var age: UInt64
+    @Uncompared package private(set) var age: UInt64
 
     init(_ root: Entry, style: PresentationStyle, path: [Entry] = []) {
       self.root = root

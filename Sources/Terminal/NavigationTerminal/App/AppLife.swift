@@ -214,8 +214,6 @@ package final class MemoryFile: StateFileBackend {
 
   package func erase() throws(StateFileError) { bytes = nil }
 
-  package func keepAside(_ bytes: [UInt8]) throws(StateFileError) -> String { "state.other" }
-
   package func setAside() throws(StateFileError) -> String {
     bytes = nil
     return "state.old"

@@ -19,12 +19,10 @@ extension AppRun {
     let parts = try parts(on: clock, for: .real, log: log)
     log.secrets = parts.store.machine.linkSecrets
     let keeper = try keeper(of: parts, state)
-    let history = historyKeeper(state)
     let socket = socket
     // An instance that waits for the state finds the rest free as well, so the state is released
     // last.
     defer {
-      history?.end()
       keeper?.end()
     }
     let terminal = ObservedTerminal(console.terminal())
@@ -41,7 +39,7 @@ extension AppRun {
       log(.info, "\(app.name) \(app.version) starts")
       let code = try await host.run(
         opening: recorder == nil ? links.map(host.fullLink) : [], keeping: keeper,
-        history: history, writingOn: wall)
+        writingOn: wall)
       log(.info, "\(app.name) exits with code \(code)")
       let isRecorded = sayProblems(of: files)
       if let tape, let names = recorder?.secrets.keys { saySecrets(names.sorted(), of: tape) }
@@ -116,27 +114,17 @@ extension AppRun {
       throw ExitProblem(code: 64, words: "this app saves no state; omit --state")
     }
     guard let path else { return StateKeeper(homeless: codec) }
+    let lines = isNamed ? "\(path).history" : stateFolder.map { "\($0)/history.json" }
     let keeper = StateKeeper(
       file: makeFile(path), at: path, codec: codec,
-      values: parts.configuration.values + [parts.configuration.themeChoice.kept])
+      values: parts.configuration.values + [parts.configuration.themeChoice.kept],
+      linesOf03: isRead ? nil : lines.map(makeFile))
     do throws(StateFileError) {
       try keeper.take(for: app.name, settingAside: !isNamed && !isRead)
     } catch {
       if isNamed, case .foreign = error.reason { throw ExitProblem(code: 65, words: "\(error)") }
     }
     return keeper
-  }
-
-  /// Creates the keeper for the prompt's history, which is stored next to the state.
-  private func historyKeeper(_ choice: CommandLineInvocation.StateChoice) -> HistoryKeeper? {
-    let (path, isNamed): (String?, Bool)
-    switch choice {
-    case .none: (path, isNamed) = (nil, false)
-    case .file(let named): (path, isNamed) = (named + ".history", true)
-    case .standard: (path, isNamed) = (stateFolder.map { "\($0)/history.json" }, false)
-    }
-    guard app.codec != nil, let path, let makeFile = console.stateFile else { return nil }
-    return HistoryKeeper(file: makeFile(path), app: app.name, settingAside: !isNamed)
   }
 
   /// Returns the folder that a variable names, or `nil` if it names no absolute path in UTF-8.

@@ -62,7 +62,8 @@ extension AppRun {
       return 4
     }
     // The running app would reject an invalid or oversized link too.
-    if case .rejected(let rejection)? = machine.links?.find(DeepLinkRequest(whole)).decision(for: nil),
+    if case .rejected(let rejection)? = machine.links?.find(DeepLinkRequest(whole)).decision(
+      for: nil),
       case .malformed = rejection.reason
     {
       let shown = TextWidth.shortened(machine.linkSecrets.shown(whole).visiblySafe, to: 200)

@@ -20,7 +20,7 @@ extension AppRun {
     let terminal = HeadlessTerminal(size: Size(columns: min(max(columns, 20), 500), rows: 200))
     let host = parts.host(on: terminal)
     if let keeper = try keeper(of: parts, state, isRead: true) {
-      if case .restored(let restoration) = keeper.restore(into: host.machine, settingAside: false) {
+      if case .restored(let restoration) = keeper.restore(into: host.visits, settingAside: false) {
         for loss in restoration.losses { say(loss.visiblySafe) }
       }
       // Nothing would be saved anyway.

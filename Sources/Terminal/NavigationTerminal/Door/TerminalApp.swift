@@ -86,7 +86,8 @@ public struct TerminalApp<R: Route> {
     make: @escaping @MainActor (AppEnvironment) throws -> AppParts<R>
   ) where R: Codable {
     self.init(
-      name: name, version: version, about: about, data: data, codec: .json(R.self, app: name, schema),
+      name: name, version: version, about: about, data: data,
+      codec: .json(R.self, app: name, schema),
       make: make)
   }
 

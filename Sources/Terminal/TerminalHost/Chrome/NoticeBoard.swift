@@ -71,13 +71,6 @@ package final class NoticeBoard {
     if !holds(in: turn) { (last, replaced) = (nil, []) }
   }
 
-  /// Returns the empty board of the next visit.
-  func handedOver() -> NoticeBoard {
-    let next = NoticeBoard(configuration: configuration)
-    next.gathers = gathers
-    return next
-  }
-
   func noticed(_ notice: NavigationNotice<AnyRoute>, saying sentence: Notice?, in turn: Int) {
     if case .signedIn = notice, hasSpoken(in: turn) { return }
     if let sentence { say(sentence, in: turn) }

@@ -21,7 +21,7 @@ final class StackMarks {
   /// - Parameters:
   ///   - timeline: The timeline of the visit.
   ///   - writer: The writer of labels.
-  ///   - turn: The turn in which the visit before this one ended; what that changed is not marked.
+  ///   - turn: The turn in which the visit began; what that changed is not marked.
   init(beside timeline: Timeline, writer: NoticeWriter, startingIn turn: Int? = nil) {
     self.timeline = timeline
     machine = writer.machine

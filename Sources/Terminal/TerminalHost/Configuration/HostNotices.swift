@@ -57,12 +57,9 @@ package struct HostNotices {
   /// The mark in the header while the state is not saved.
   var notSaved: String { "not saved" }
 
-  /// Returns `The other instance has ended, so this one is saved; the other's state is in <path>`.
-  func saved(besides path: String?) -> Notice {
-    let start = "The other instance has ended, so this one is saved"
-    guard let path else { return Notice("\(start).", kind: .success) }
-    return Notice(
-      before: "\(start); the other's state is in ", subject: path, after: ".", kind: .warning)
+  /// Returns `The other instance has ended, so this one is saved`.
+  func saved() -> Notice {
+    Notice("The other instance has ended, so this one is saved.", kind: .success)
   }
 
   /// Returns `The other instance has ended, so this one accepts links`.
@@ -131,12 +128,6 @@ package struct HostNotices {
     Notice(before: "Signed in as ", subject: account, after: ".", kind: .success)
   }
 
-  /// Returns the question before a sign-out: `Sign out and lose the 3 items in your cart?`.
-  func signOut(losing losses: [String]) -> Confirmation {
-    Confirmation(
-      "Sign out and lose \(losses.joined(separator: " and "))?", yes: "Sign out", no: "Stay")
-  }
-
   /// Returns the notice that something saved for another account is gone, without naming it.
   func otherAccountsValues() -> Notice {
     Notice("Something that another account left was removed.", kind: .warning)
@@ -151,6 +142,11 @@ package struct HostNotices {
     return Notice(
       before: "Your session ended. Sign in to return to ", subject: place, after: ".",
       kind: .warning)
+  }
+
+  /// Returns `Your session ended. Sign in to get back what was yours`.
+  func sessionEndedWithSomethingLocked() -> Notice {
+    Notice("Your session ended. Sign in to get back what was yours.", kind: .warning)
   }
 
   /// Returns `<link> needs an administrator. You are demo@example.com`.

@@ -48,6 +48,10 @@ public struct HostConfiguration<R: Route> {
   /// Performs the actions that links trigger; the context ends with the screens of the account in
   /// whose session the action was performed.
   public var perform: @MainActor (NavigationAction, ScreenContext<R>) -> Void = { _, _ in }
+  /// Returns the question before a key, a click or the palette signs out; `nil` to sign out at once.
+  ///
+  /// Ask if something would be lost that the user can still use. Work that signs out is not asked.
+  public var questionBeforeSignOut: (@MainActor () -> Confirmation?)?
   /// The accounts with which to try the app; none of them are real.
   package var accounts: [TrialAccount] = []
   /// Whether the mouse is on at launch; selecting text in the terminal then requires Shift.
@@ -196,23 +200,6 @@ public struct HostTab<R: Route>: Hashable, Sendable {
 
 // MARK: - Without the type of the routes
 
-extension NavigationHost {
-  /// Creates a host.
-  ///
-  /// - Parameters:
-  ///   - store: The store.
-  ///   - configuration: The app's names and screens.
-  ///   - backend: The terminal.
-  ///   - clock: The clock.
-  package convenience init<R: Route>(
-    store: NavigationStore<R>, configuration: HostConfiguration<R>,
-    backend: any TerminalBackend, clock: AppClock
-  ) {
-    self.init(
-      HostedStore(store), configuration: configuration.untyped, backend: backend, clock: clock)
-  }
-}
-
 extension HostConfiguration {
   /// The same configuration for a host, which knows no route type.
   package var untyped: HostConfiguration<AnyRoute> {
@@ -233,11 +220,13 @@ extension HostConfiguration {
     host.account = account
     host.chips = { [chips] in
       chips($0).map { chip in
-        HostChip<AnyRoute>(chip.text, role: chip.role.untyped, intent: chip.intent?.map { AnyRoute($0) })
+        HostChip<AnyRoute>(
+          chip.text, role: chip.role.untyped, intent: chip.intent?.map { AnyRoute($0) })
       }
     }
     if let intents { host.intents = { intents($0.map { $0.typed() }) } }
     host.perform = { [perform] in perform($0, ScreenContext<R>($1.core)) }
+    host.questionBeforeSignOut = questionBeforeSignOut
     host.accounts = accounts
     host.usesMouse = usesMouse
     host.quitsAtFirstEntry = quitsAtFirstEntry

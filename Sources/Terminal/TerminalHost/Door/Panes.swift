@@ -147,7 +147,9 @@ public struct Panes<R: Route>: Sendable {
 extension Panes {
   /// The same panes for paths without the type of their routes.
   var untyped: Panes<AnyRoute> {
-    var panes = Panes<AnyRoute> { [shares] path, room in shares(RouteStack(entries: path.entries), room) }
+    var panes = Panes<AnyRoute> { [shares] path, room in
+      shares(RouteStack(entries: path.entries), room)
+    }
     (panes.previews, panes.leastColumns) = (previews, leastColumns)
     panes.isChecked = isChecked
     return panes

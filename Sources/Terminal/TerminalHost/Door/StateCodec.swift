@@ -4,101 +4,236 @@
   import Foundation
 #endif
 package import Navigation
+import TerminalUI
 
 /// Encodes and decodes an app's saved state; available if its routes are `Codable`.
 ///
-/// The file is one JSON object: first the app's mark, then the snapshot's members, then the app's
-/// values.
+/// The file is one JSON object: first the app's mark, then the snapshot's members, then the values of
+/// everybody, and what is kept of visits. Only the snapshot has a limit of size.
 package struct StateCodec {
-  /// Encodes a session and the app's values.
-  let encode: @MainActor (Machine, [KeptValue]) throws -> Data
-  /// Decodes the session in a file, and the JSON in the current version.
-  private let decode: (Data) throws(NavigationSnapshotError) -> (snapshot: Snapshot, current: Data)
-  /// Writes and reads single routes.
-  let routes: RouteCodec
+  /// Encodes a session and what is kept beside it.
+  let encode: @MainActor (Machine, KeptParts) throws -> Data
+  /// Decodes a file of any version.
+  let decode: (Data) throws(NavigationSnapshotError) -> (snapshot: Snapshot, parts: KeptParts)
 
   /// Returns a codec that uses JSON.
   package static func json<R: Route & Codable>(
     _: R.Type, app: String, _ schema: NavigationSnapshotSchema
   ) -> Self {
     let salt = SubjectDigest.makeSalt()
+    let drafts = DraftCodec(
+      write: { text(try JSONEncoder().encode($0.typed(as: R.self))) },
+      read: { AnyRoute(try JSONDecoder().decode(R.self, from: Data($0.utf8))) })
     return Self(
-      encode: { machine, values in
+      encode: { machine, parts in
         var data = Data(StateMark(app: app).bytes)
         let snapshot = NavigationSnapshot<R>(machine.snapshot(salt: salt))
         data += try snapshot.data(schema).dropFirst().dropLast()
-        data += try members(of: values, isOwned: machine.session.owner != nil)
-        try schema.check(data)
-        return data
+        return try data + Data(members(of: parts, drafts, salt).utf8)
       },
       decode: { (data) throws(NavigationSnapshotError) in
-        let current = try schema.migrated(data)
-        return (try NavigationSnapshot<R>(data: current, schema: schema).base, current)
-      },
-      routes: RouteCodec(
-        write: { text(try JSONEncoder().encode($0.typed(as: R.self))) },
-        read: { AnyRoute(try JSONDecoder().decode(R.self, from: Data($0.utf8))) }))
+        let current = try schema.migrated(data, limiting: snapshotAlone)
+        let snapshot = try NavigationSnapshot<R>(decoding: current).base
+        let members = RawJSON.members(of: current)
+        return (snapshot, parts(in: members, of: snapshot.owner, drafts))
+      })
   }
 
   /// Returns the session in a file.
   package func saved(in bytes: [UInt8]) throws(NavigationSnapshotError) -> Snapshot {
     try decode(Data(bytes)).snapshot
   }
-
-  /// Restores a session and the app's values; calls the closure with the session's owner first.
-  @MainActor func restore(
-    _ data: Data, into machine: Machine, _ values: [KeptValue],
-    willRestore: (SubjectDigest?) -> Void
-  ) throws(NavigationSnapshotError) -> StateRestoration {
-    let (snapshot, current) = try decode(data)
-    let before = machine.session.situation
-    let lost = values.filter { !$0.restore(from: current) }.map(\.name)
-    willRestore(snapshot.owner)
-    let report = machine.restore(snapshot)
-    let after = machine.session.situation
-    return StateRestoration(
-      report: report, lostValues: lost,
-      isBack: after.state != before.state || after.waiting != before.waiting)
-  }
 }
 
 @available(*, unavailable)
 extension StateCodec: Sendable {}
 
-/// Writes and reads single routes in a saved state.
-package struct RouteCodec: Sendable {
-  let write: @Sendable (AnyRoute) throws -> String
-  let read: @Sendable (String) throws -> AnyRoute
-}
-
-extension StateCodec {
-  /// Returns the end of the file: the values of everybody's and nobody's, and those of accounts.
-  @MainActor private static func members(
-    of values: [KeptValue], isOwned: Bool
-  ) throws -> Data {
-    var (everybodys, accounts): ([String], [String]) = ([], [])
-    for value in values {
-      let name = try text(JSONEncoder().encode(value.name))
-      let encoded = try text(value.encoded())
-      let owner = value.account?.owner
-      // A missing value is omitted from the file.
-      if let owner, encoded != "null" { accounts.append("\(name):\(try own(encoded, owner))") }
-      if owner == nil, encoded != "null" { everybodys.append("\(name):\(encoded)") }
-      if let held = value.account?.held, case let encoded = try text(held.value.encoded()),
-        encoded != "null"
-      {
-        accounts.append("\(name):\(try own(encoded, held.owner))")
-      }
-    }
-    let own = accounts.isEmpty && !isOwned ? "" : ",\"own\":{\(accounts.joined(separator: ","))}"
-    return Data(",\"values\":{\(everybodys.joined(separator: ","))}\(own)}\n".utf8)
+/// Writes and reads drafts in a saved state.
+struct DraftCodec: Sendable {
+  /// A draft with its route as text.
+  private struct Saved: Codable {
+    let route: String
+    let texts: [String]
+    let focused: Int
   }
 
-  private static func own(_ encoded: String, _ owner: SubjectDigest) throws -> String {
-    "{\"owner\":\(try text(JSONEncoder().encode(owner))),\"value\":\(encoded)}"
+  let write: @Sendable (AnyRoute) throws -> String
+  let read: @Sendable (String) throws -> AnyRoute
+
+  /// The largest index of a focused field that is read: a file is not trusted, and a screen may use it
+  /// for arithmetic.
+  private static var mostFocused: Int { 1 << 24 }
+
+  /// Returns the newest drafts for which there is room, as JSON.
+  func text(of drafts: [KeptDraft]) throws -> String {
+    let fitting = drafts.fitting { $0.draft.texts.reduce(0) { $0 + $1.utf8.count } }
+    return try StateCodec.json(
+      fitting.compactMap { draft in
+        (try? write(draft.route)).map {
+          Saved(route: $0, texts: draft.draft.texts, focused: draft.draft.focused)
+        }
+      })
+  }
+
+  /// Returns the drafts whose routes can be read.
+  func drafts(in json: Data?) -> [KeptDraft] {
+    let saved = json.flatMap { try? JSONDecoder().decode([Saved].self, from: $0) } ?? []
+    return saved.compactMap { saved in
+      (try? read(saved.route)).map {
+        KeptDraft(
+          route: $0,
+          draft: ScreenDraft(saved.texts, focused: min(max(0, saved.focused), Self.mostFocused)))
+      }
+    }
+  }
+}
+
+// MARK: - Writing
+
+extension StateCodec {
+  /// Returns the end of the file.
+  private static func members(
+    of parts: KeptParts, _ drafts: DraftCodec, _ salt: String
+  ) throws -> String {
+    var text = try
+      ",\"shared\":\(object(parts.shared)),\"kept\":{\(members(of: parts.kept, drafts))}"
+    if let locked = parts.locked {
+      let visits = try locked.map { visit in
+        let owner = try json(visit.owner.digest(salt: salt))
+        return try "{\"owner\":\(owner),\(members(of: visit.kept, drafts))}"
+      }
+      text += ",\"locked\":[\(visits.joined(separator: ","))]"
+    }
+    return text + "}\n"
+  }
+
+  private static func members(of kept: KeptVisit, _ drafts: DraftCodec) throws -> String {
+    let lines = kept.lines.filter { $0.utf8.count <= longestLine }.fitting { $0.utf8.count }
+    return try "\"values\":\(object(kept.values)),\"drafts\":\(drafts.text(of: kept.drafts)),"
+      + "\"lines\":\(json(lines))"
+  }
+
+  private static func object(_ values: [String: Data]) throws -> String {
+    let members = try values.sorted { $0.key < $1.key }.map { try "\(json($0)):\(text($1))" }
+    return "{\(members.joined(separator: ","))}"
+  }
+
+  fileprivate static func json(_ value: some Encodable) throws -> String {
+    text(try JSONEncoder().encode(value))
   }
 
   private static func text(_ data: Data) -> String { String(decoding: data, as: UTF8.self) }
+}
+
+extension Array {
+  /// The newest elements that fit into 64 KB together.
+  fileprivate func fitting(_ bytes: (Element) -> Int) -> Self {
+    var room = 64 << 10
+    let count = reversed().prefix { element in
+      room -= bytes(element)
+      return room >= 0
+    }.count
+    return Array(suffix(count))
+  }
+}
+
+// MARK: - Reading
+
+extension StateCodec {
+  /// The maximum length of a saved line.
+  static var longestLine: Int { 1_024 }
+
+  /// Returns the part of a file that the snapshot's limits apply to.
+  ///
+  /// Text that is not valid is returned whole, so that it is refused.
+  private static func snapshotAlone(_ file: Data) -> Data {
+    guard !file.contains(0), String(validating: file, as: UTF8.self) != nil else { return file }
+    let snapshot = RawJSON.members(of: file)
+      .filter { !["shared", "kept", "locked"].contains($0.key) }
+    return (try? object(snapshot)).map { Data($0.utf8) } ?? file
+  }
+
+  private static func parts(
+    in members: [String: Data], of owner: SubjectDigest?, _ drafts: DraftCodec
+  ) -> KeptParts {
+    guard let shared = members["shared"] else {
+      return earlierParts(in: members, of: owner, drafts)
+    }
+    return KeptParts(
+      shared: RawJSON.members(of: shared),
+      kept: visit(in: RawJSON.members(of: members["kept"]), drafts),
+      locked: members["locked"].map { locked in
+        RawJSON.elements(of: locked).compactMap { element in
+          let members = RawJSON.members(of: element)
+          return self.owner(in: members).map {
+            LockedVisit(owner: $0, kept: visit(in: members, drafts))
+          }
+        }
+      })
+  }
+
+  private static func visit(in members: [String: Data], _ drafts: DraftCodec) -> KeptVisit {
+    KeptVisit(
+      values: RawJSON.members(of: members["values"]), drafts: drafts.drafts(in: members["drafts"]),
+      lines: (members["lines"].flatMap { try? JSONDecoder().decode([String].self, from: $0) } ?? [])
+        .savable)
+  }
+
+  private static func owner(in members: [String: Data]) -> SessionOwner? {
+    members["owner"].flatMap { try? JSONDecoder().decode(SubjectDigest.self, from: $0) }
+      .map(SessionOwner.saved)
+  }
+
+  /// Reads a file of 0.2 or 0.3, in which each value of an account named its owner.
+  private static func earlierParts(
+    in members: [String: Data], of owner: SubjectDigest?, _ drafts: DraftCodec
+  ) -> KeptParts {
+    func visit(_ values: [String: Data]) -> KeptVisit {
+      let (values, typed) = (values.filter { $0.key != earlierDrafts }, values[earlierDrafts])
+      return KeptVisit(values: values, drafts: drafts.drafts(in: typed))
+    }
+    let values = RawJSON.members(of: members["values"])
+    var parts = KeptParts(shared: values, locked: [], isEarlier: true)
+    if let owner, members["own"] == nil {
+      parts.locked = [LockedVisit(owner: .saved(owner), kept: visit(values))]
+    } else {
+      parts.kept = visit(values)
+    }
+    for (name, own) in RawJSON.members(of: members["own"]) {
+      let own = RawJSON.members(of: own)
+      if let owner = self.owner(in: own), let value = own["value"] {
+        parts.locked?.append(LockedVisit(owner: owner, kept: visit([name: value])))
+      }
+    }
+    return parts
+  }
+
+  private static var earlierDrafts: String { "sextant.drafts" }
+}
+
+/// The lines of the prompt that 0.3 saved in a file of their own.
+struct EarlierLines: Decodable {
+  private var prompt: [String]
+  /// The account to which they belong, if any.
+  let owner: SubjectDigest?
+
+  /// The lines, oldest first.
+  var lines: [String] { prompt.savable }
+
+  /// Reads the content of that file; `nil` if it is another file.
+  init?(in bytes: [UInt8], marked mark: [UInt8]) {
+    guard bytes.starts(with: mark + Array("\"prompt\":".utf8)),
+      let lines = try? JSONDecoder().decode(Self.self, from: Data(bytes))
+    else { return nil }
+    self = lines
+  }
+}
+
+extension [String] {
+  /// The lines that a prompt may offer.
+  fileprivate var savable: Self {
+    filter { $0.utf8.count <= StateCodec.longestLine && !$0.contains(where: \.isNewline) }
+  }
 }
 
 /// The mark at the beginning of an app's files.
@@ -128,12 +263,15 @@ package struct StateRestoration {
   package var losses: [String] {
     let lost = report.dropped.filter {
       switch $0.reason {
-      case .unreadable, .queued, .unknownTab, .leadsNowhere, .capacity, .brokenRule,
+      case .unreadable, .queued, .unknownTab, .leadsNowhere, .forOneAccount, .capacity, .brokenRule,
         .unavailable:
         true
       case .needsSignIn, .stoodOnDropped, .outdated: false
       }
     }
-    return lost.map(\.description) + lostValues.map { "\"\($0)\" could not be read." }
+    return lost.map(\.description) + lostValues.map(Self.unread)
   }
+
+  /// Returns the sentence about a value that could not be decoded.
+  static func unread(_ name: String) -> String { "\"\(name)\" could not be read." }
 }

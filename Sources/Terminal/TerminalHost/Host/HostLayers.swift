@@ -223,15 +223,16 @@ package final class HostLayers: HostPart {
   /// Discards the draft of a sign-in that is over.
   func noticed(_ notice: NavigationNotice<AnyRoute>, saying sentence: Notice?, in turn: Int) {
     switch notice {
-    case .signedIn, .signInCancelled: if let login = machine.policy.login { cache.drafts.forget(login) }
+    case .signedIn, .signInCancelled:
+      if let login = machine.policy.login { cache.drafts.forget(login) }
     default: break
     }
   }
 
-  /// Returns a context for the handler of an action, which ends with the screens of its account.
+  /// Returns a context for the handler of an action, which ends with the screens.
   func handlerContext(_ services: any HostServices) -> HostContext {
     let context = HostContext(route: nil, services: services)
-    cache.keep(handler: context, isAccounts: machine.session.principal != nil)
+    cache.keep(handler: context)
     return context
   }
 
@@ -354,11 +355,7 @@ final class KnownSession {
   /// The tab bar, cached on first use.
   var tabBar: TabBar?
 
-  /// Reads the current state of a store.
-  ///
-  /// - Parameters:
-  ///   - store: The store.
-  ///   - past: The state to show instead of the store's.
+  /// Reads the current state of a machine, or a past state to show instead.
   init(of machine: Machine, at past: NavigationState<AnyRoute>? = nil) {
     changes = machine.changes
     state = past ?? machine.state

@@ -23,10 +23,8 @@ final class Journal {
       cause: NavigationEvent<AnyRoute>.Cause)
     /// An account signed in.
     case signedIn(Principal)
-    /// The visit before this one ended.
-    case ended(Visit.End)
-    /// The end of the visit before this one closed so many screens, which left this state.
-    case closed(Int, in: NavigationState<AnyRoute>)
+    /// The visit began in this state.
+    case began(Visit.Beginning, in: NavigationState<AnyRoute>)
     /// A request finished.
     case finished(NavigationTrace<AnyRoute>)
     /// The store issued a notice in this state, and the user was told this sentence.
@@ -36,8 +34,6 @@ final class Journal {
   /// A fact, and when it happened.
   struct Entry {
     let fact: Fact
-    /// The number of the host's turn.
-    let turn: Int
     /// The number of the action that the entry belongs to.
     let action: Int
     /// The time on the app's clock.
@@ -58,11 +54,9 @@ final class Journal {
   /// The newest action, and the turn in which it started.
   private var newest = (action: 0, turn: -1)
   private let frames: FrameScheduler
-  private let clock: AppClock
 
-  init(frames: FrameScheduler, clock: AppClock) {
+  init(frames: FrameScheduler) {
     self.frames = frames
-    self.clock = clock
   }
 
   /// The number of everything that was ever recorded.
@@ -95,17 +89,7 @@ final class Journal {
       entries = []
     }
     entries.append(
-      Entry(fact: fact, turn: turn, action: newest.action, instant: clock.now, key: frames.key))
-  }
-
-  // MARK: - From one account to the next
-
-  /// Returns the journal of the next visit, which begins with the end of this one.
-  func handedOver(_ end: Visit.End) -> Journal {
-    let next = Journal(frames: frames, clock: clock)
-    next.newest = newest
-    next.add(.ended(end))
-    return next
+      Entry(fact: fact, action: newest.action, instant: frames.clock.now, key: frames.key))
   }
 }
 

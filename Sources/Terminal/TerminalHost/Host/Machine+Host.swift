@@ -28,14 +28,6 @@ extension Machine {
   func find(typed text: String) -> AnyLink? {
     links.flatMap { find(DeepLinkRequest($0.completed(text), isInternal: true)) }
   }
-
-  /// Whether a line opens a place that is open to everyone, and names no secret.
-  func isPublic(line: String) -> Bool {
-    guard !linkSecrets.areIn(line), case .plan? = find(typed: line)?.decision(for: nil) else {
-      return false
-    }
-    return true
-  }
 }
 
 extension NavigationEvent<AnyRoute> {

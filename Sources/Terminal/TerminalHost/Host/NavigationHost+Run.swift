@@ -14,11 +14,18 @@ extension NavigationHost {
 
   /// Takes over the terminal and restores the saved state.
   package func start(keeping state: StateKeeper) throws(TerminalError) {
-    keeping.begin(history: nil, on: clock, canBeSaved: { _ in false })
     try takeTerminal()
-    turn { say(keeping.restore(state, after: notices, by: writer)) }
+    restore(state, writingOn: clock)
     keeping.writeFirst()
     beginBackground()
+  }
+
+  /// Restores the saved state, and saves it from now on.
+  private func restore(_ state: StateKeeper, writingOn timer: AppClock) {
+    turn {
+      say(keeping.restore(state, writingOn: timer, after: notices, by: writer))
+      say(visits.takeNotice())
+    }
   }
 
   /// Starts the app's background work.
@@ -56,17 +63,11 @@ extension NavigationHost {
   }
 
   package func run(
-    opening links: [String], keeping state: StateKeeper?, history: HistoryKeeper? = nil,
-    writingOn timer: AppClock? = nil
+    opening links: [String], keeping state: StateKeeper?, writingOn timer: AppClock? = nil
   ) async throws(TerminalError) -> Int32 {
-    keeping.begin(
-      history: history, on: timer ?? clock,
-      canBeSaved: { [weak self] in self?.machine.find(typed: $0)?.canBeSaved ?? true })
     try takeTerminal()
+    if let state { restore(state, writingOn: timer ?? clock) }
     turn {
-      if let state { say(keeping.restore(state, after: notices, by: writer)) }
-      // The app may have signed in a remembered account before the host could hear of it.
-      if let account = machine.session.principal { begin(account.subject) }
       say(configuration.hostKeys.notice)
       keeping.claimAll()
     }

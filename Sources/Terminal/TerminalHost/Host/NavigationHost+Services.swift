@@ -43,20 +43,15 @@ extension NavigationHost: HostServices {
     _ intent: NavigationIntent<AnyRoute>, from entry: EntryID? = nil, isLeading: Bool = false
   ) {
     // Work has nobody to ask: it signs out when a session was revoked.
-    if intent == .signOut, Effect.current == nil, let question = questionBeforeSignOut {
+    if intent == .signOut, Effect.current == nil, machine.session.principal != nil,
+      let question = configuration.questionBeforeSignOut?()
+    {
       let entry = HostEntry(
         label: "sign out", run: .binding { [unowned self] in carryOut(.signOut) })
       overlays.ask(question, before: entry)
       return frames.setNeedsFrame()
     }
     carryOut(intent, from: entry, isLeading: isLeading)
-  }
-
-  /// The question before a sign-out that discards something of the account's.
-  private var questionBeforeSignOut: Confirmation? {
-    guard machine.session.principal != nil else { return nil }
-    let losses = visit.values.compactMap { $0.account?.loss }
-    return losses.isEmpty ? nil : HostNotices().signOut(losing: losses)
   }
 
   private func carryOut(
@@ -100,7 +95,9 @@ extension NavigationHost: HostServices {
 
   package func signIn(_ principal: Principal) {
     timeline.add("sign in as \(principal.subject)")
-    input.signingIn { visits.record("sign in") { machine.submit(.signIn(principal, answering: nil)) } }
+    input.signingIn {
+      visits.record("sign in") { machine.submit(.signIn(principal, answering: nil)) }
+    }
     frames.setNeedsFrame()
   }
 

@@ -20,8 +20,8 @@ public final class NavigationHost {
   let terminalRun: TerminalRun
   /// Manages the layers of the state and their screens.
   package let layers: HostLayers
-  /// The visit of whoever uses the app now: everything that the account did, typed or saw.
-  let visits: Visits
+  /// The visit of whoever uses the app now, and what others left whose sessions ended.
+  package let visits: Visits
   /// Turns what the store announces into sentences.
   package let writer: NoticeWriter
   /// Draws the frame and finds the targets of clicks.
@@ -34,10 +34,6 @@ public final class NavigationHost {
   private(set) lazy var input = HostInput(host: self)
   /// Whether a link from outside the app is being opened.
   private(set) var opensFromOutside = false
-  /// Whether the account that signs in takes something from another one that was saved.
-  private var discards = false
-  /// What the last sign-in has brought back so far.
-  private var resumed: (signIn: Int?, items: [Waiting]) = (nil, [])
   /// What hears of records after the visit, in order.
   private lazy var parts: [any HostPart] = [layers, overlays, input]
 
@@ -59,22 +55,25 @@ public final class NavigationHost {
     self.configuration = configuration
     terminalRun = TerminalRun(on: backend, clock: clock)
     let frames = terminalRun.frames
-    visits = Visits(
-      machine: machine, configuration: configuration, frames: frames, clock: clock)
+    visits = Visits(machine: machine, configuration: configuration, frames: frames)
     layers = HostLayers(machine: machine, configuration: configuration, visits: visits)
     chrome = Chrome(layers: layers, configuration: configuration, backend: backend)
     writer = NoticeWriter(configuration: configuration, machine: machine)
-    keeping = SessionKeeping(machine: machine, visits: visits, backend: backend)
+    keeping = SessionKeeping(visits: visits, backend: backend)
     layers.services = self
     frames.painter.draw = { [unowned self] in drawFrame(isPainted: $0) }
     frames.show = { [weak self] in self?.show() }
     keeping.onProblem = { [unowned self] in say(HostNotices().stateNotKept(because: $0)) }
     keeping.onChange = { [frames] in frames.setNeedsFrame() }
-    keeping.onTakeover = { [unowned self] aside in
+    keeping.onTakeover = { [unowned self] found in
       turn {
         keeping.claim()
         // Said last, so that it is what shows.
-        if !keeping.isUnsaved { say(HostNotices().saved(besides: aside)) }
+        if !keeping.isUnsaved { say(HostNotices().saved()) }
+        say(visits.takeNotice())
+        if case .setAside(let path, let why) = found {
+          say(HostNotices().stateSetAside(as: path, because: why))
+        }
       }
     }
     chrome.mark = { [unowned self] in keeping.isUnsaved ? HostNotices().notSaved : "" }
@@ -107,8 +106,7 @@ public final class NavigationHost {
   }
 
   /// Opens a link from outside the app, which must name its scheme, and returns the result.
-  package func open(outside link: String) -> (found: AnyLink?, opening: DeepLinkOpening<AnyRoute>)
-  {
+  package func open(outside link: String) -> (found: AnyLink?, opening: DeepLinkOpening<AnyRoute>) {
     let found = machine.find(DeepLinkRequest(link))
     var opening = DeepLinkOpening(decision: DeepLinkDecision<AnyRoute>.unhandled(link))
     keeping.follow(.link(link), of: self)
@@ -128,7 +126,7 @@ public final class NavigationHost {
     show()
   }
 
-  // MARK: - Store
+  // MARK: - Records
 
   private func listen() {
     let setup = machine.setup
@@ -146,16 +144,11 @@ public final class NavigationHost {
     let turn = frames.turn
     let (before, after) = (record.before, record.after)
     let (old, new) = (record.principals.before, record.principals.after)
-    let isSignedOut = record.notices.contains(.signedOut)
-    if old?.subject != new?.subject || isSignedOut {
-      // The session may have begun before the host was listening.
-      if let old { visit.belong(to: old.subject) }
-      if let new { begin(new.subject) } else { visits.end(isSignedOut ? .signOut : .session) }
-    }
+    let hasBegun = visits.follow(record)
     if old != new { tell { $0.principalChanged(from: old, to: new, in: turn) } }
     if before.state != after.state {
       let event = NavigationEvent<AnyRoute>(record)
-      tell { $0.changed(event, in: turn) }
+      tell(exceptVisit: hasBegun) { $0.changed(event, in: turn) }
     }
     if before.signIn != after.signIn {
       let layers = [before, after].map {
@@ -169,37 +162,27 @@ public final class NavigationHost {
       configuration.perform(action, ScreenContext(layers.handlerContext(self)))
     }
     for notice in record.notices { heard(notice, of: record, in: turn) }
-    if let trace = NavigationTrace<AnyRoute>(record) { tell { $0.finished(trace, in: turn) } }
+    say(visits.takeNotice())
+    if let trace = NavigationTrace<AnyRoute>(record) {
+      tell(exceptVisit: hasBegun) { $0.finished(trace, in: turn) }
+    }
     frames.setNeedsFrame()
   }
 
   private func heard(_ notice: NavigationNotice<AnyRoute>, of record: Record, in turn: Int) {
-    var sentence = writer.notice(for: notice)
-    if case .resumed(let item) = notice {
-      if resumed.signIn != record.cause { resumed = (record.cause, []) }
-      resumed.items.append(item)
-      sentence = writer.notice(ofResumed: resumed.items)
-    }
+    let sentence =
+      switch notice {
+      case .resumed(let item): writer.notice(ofResumed: visit.resumed(item, by: record.cause))
+      case .expired(nil) where visits.hasLocked && machine.policy.login != nil:
+        HostNotices().sessionEndedWithSomethingLocked()
+      default: writer.notice(for: notice)
+      }
     tell { $0.noticed(notice, saying: sentence, in: turn) }
-    // Said last, so that it is what shows; the inspector lists the dropped links.
-    if case .signedIn = notice, discards {
-      discards = false
-      say(HostNotices().otherAccountsValues())
-    }
   }
 
-  private func tell(_ hear: (any HostPart) -> Void) {
-    hear(visit)
+  private func tell(exceptVisit hasBegun: Bool = false, _ hear: (any HostPart) -> Void) {
+    if !hasBegun { hear(visit) }
     for part in parts { hear(part) }
-  }
-
-  /// Begins the session of an account; if the last one, in this run or in the one that was saved, was
-  /// another, its visit ends.
-  func begin(_ subject: String) {
-    discards = visit.values.contains { $0.account?.loses(to: subject) == true }
-    if !visit.isOpen(to: subject, savedBy: keeping.owner) { visits.end(.otherAccount) }
-    visit.belong(to: subject)
-    visit.lines.belong(to: subject)
   }
 
   // MARK: - Frame

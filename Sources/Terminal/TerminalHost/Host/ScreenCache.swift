@@ -72,16 +72,10 @@ final class ScreenCache {
   /// The session as it was last read, with its top screen.
   var known: KnownSession?
   private var live: [ScreenPlace: Live] = [:]
-  private var handlers: [Handler] = []
+  /// The contexts of handlers of actions, each for as long as its handler works.
+  private var handlers: [() -> HostContext?] = []
   /// The number of requests for other routes.
   private var requests = 0
-
-  /// The context of an action's handler, which lives as long as the handler's work.
-  private struct Handler {
-    weak var context: HostContext?
-    /// Whether the action was performed in an account's session.
-    let isAccounts: Bool
-  }
 
   init(drafts: DraftShelf) {
     self.drafts = drafts
@@ -90,9 +84,7 @@ final class ScreenCache {
   /// Notes what is typed in the screen of a place.
   func noteDraft(at place: ScreenPlace) {
     guard let live = live[place], let route = live.owner else { return }
-    let draft = live.readDraft().map {
-      DraftShelf.Open(place: place, route: route, title: live.screen.title, draft: $0)
-    }
+    let draft = live.readDraft().map { KeptDraft(route: route, draft: $0) }
     drafts.note(draft, at: place)
     // It was emptied or submitted.
     if draft == nil { drafts.keep(nil, for: route) }
@@ -172,39 +164,29 @@ final class ScreenCache {
     end(live.values.filter { $0.route.map(condition) ?? false })
   }
 
-  /// Keeps track of a handler's context, to close it with the screens of its account.
+  /// Keeps track of a handler's context, to close it with the screens.
   ///
   /// - Complexity: O(n) in the number of handlers that still work.
-  func keep(handler context: HostContext, isAccounts: Bool) {
-    handlers.removeAll { $0.context == nil }
-    handlers.append(Handler(context: context, isAccounts: isAccounts))
+  func keep(handler context: HostContext) {
+    handlers.removeAll { $0() == nil }
+    handlers.append { [weak context] in context }
   }
 
-  /// Returns the cache of the next visit.
-  ///
-  /// - Parameters:
-  ///   - keepsTyped: Whether the account may return to what it typed; if not, all screens end and
-  ///     all drafts go.
-  ///   - isPublic: Whether everyone may see a route.
-  /// - Returns: The cache, with the screens that stay.
-  func handedOver(keepsTyped: Bool, where isPublic: (AnyRoute) -> Bool) -> ScreenCache {
-    let next = ScreenCache(drafts: drafts)
-    guard keepsTyped else {
-      endAll()
-      drafts.removeAll()
-      return next
+  /// Lays drafts under those that are there; a screen whose draft came back is made anew.
+  func layUnder(_ kept: [KeptDraft]) {
+    for kept in kept where drafts.draft(for: kept.route) == nil {
+      let open = live.values.filter { $0.owner == kept.route }
+      guard open.allSatisfy({ $0.readDraft() == nil }) else { continue }
+      end(open)
+      drafts.keep(kept.draft, for: kept.route)
+      known = nil
     }
-    end { !isPublic($0) }
-    for handler in handlers where handler.isAccounts { handler.context?.close() }
-    next.handlers = handlers.filter { !$0.isAccounts }
-    (next.live, next.requests) = (live, requests)
-    return next
   }
 
   /// Ends all screens and handlers.
   func endAll() {
     end(Array(live.values))
-    for handler in handlers { handler.context?.close() }
+    for handler in handlers { handler()?.close() }
     handlers = []
   }
 

@@ -2,26 +2,28 @@ import Navigation
 import TerminalKit
 import TerminalUI
 
-/// Everything that one account did, typed or saw.
+/// Everything that was done, typed or seen since it began.
 ///
-/// A list of what the user did belongs here, and a part of the host keeps none of its own. When the
-/// account ends, the host replaces its visit by ``handedOver(_:in:)``, the only function in which
-/// anything passes from one account to the next: what it does not name is forgotten.
+/// A list of what the user did belongs here, and a part of the host keeps none of its own. No screen,
+/// overlay or notice outlives its visit: the next one is made of nothing.
 @MainActor
 package final class Visit: HostPart {
-  /// How a visit ends.
-  enum End {
-    /// The session ended; until another account signs in, the same one may return to what it typed.
-    case session
-    /// The user signed out.
-    case signOut
-    /// Another account signed in.
-    case otherAccount
+  /// How a visit begins that is not the first.
+  struct Beginning {
+    enum Cause {
+      /// The session ended.
+      case ended
+      /// The user signed out.
+      case signedOut
+      /// Another account signed in.
+      case otherAccount
+    }
+
+    let cause: Cause
+    /// The number of screens that closed.
+    let closed: Int
   }
 
-  /// The account that is signed in, or else the last one that was, without its name; `nil` if nobody
-  /// has signed in.
-  private var owner: SubjectDigest?
   /// What happened, described for the inspector and for a failed tape.
   let timeline: Timeline
   /// The last move, as the stack view marks it.
@@ -37,125 +39,70 @@ package final class Visit: HostPart {
   /// The recent places, and those that the app offers to the account.
   let places: PlaceMemory
   /// The lines entered in the prompt.
-  private(set) var lines: PromptLines
+  let lines: PromptLines
   /// The recent input, which can be saved as a tape.
   package var trail: SessionTrail
   /// The open prompt, palette and help page, and the inspector.
-  let overlays: OverlayStack
+  let overlays = OverlayStack()
   /// The changes of data that can be undone.
   var undos = UndoStack()
   /// Whether the last move switched to the previous location, so that the same key goes forward
   /// again.
   var cameByLastPlace = false
-  /// The state in which the visit began, until it has changed; `nil` for the first visit.
-  private var since: NavigationState<AnyRoute>?
+  /// What the last sign-in has brought back so far.
+  private var resumed: (signIn: Int?, items: [Waiting]) = (nil, [])
   private let journal: Journal
   private let machine: Machine
-  private let writer: NoticeWriter
-  /// The values of the app and of the host that may belong to the account.
-  let values: [KeptValue]
 
-  /// Begins the first visit of a run.
+  /// Begins a visit in the state that the machine has now.
+  ///
+  /// - Parameters:
+  ///   - machine: The machine.
+  ///   - configuration: The host's configuration.
+  ///   - frames: The scheduler that counts turns.
+  ///   - began: The time at which the app started.
+  ///   - beginning: How the visit begins; `nil` for the first one.
   init(
     machine: Machine, configuration: HostConfiguration<AnyRoute>, frames: FrameScheduler,
-    clock: AppClock, drafts: DraftShelf
+    began: ContinuousClock.Instant, _ beginning: Beginning? = nil
   ) {
     self.machine = machine
-    values = configuration.values + [drafts.kept]
-    writer = NoticeWriter(configuration: configuration, machine: machine)
-    journal = Journal(frames: frames, clock: clock)
-    timeline = Timeline(
-      of: journal, machine: machine, configuration: configuration, began: clock.now)
-    marks = StackMarks(beside: timeline, writer: writer)
+    journal = Journal(frames: frames)
+    if let beginning { journal.add(.began(beginning, in: machine.state)) }
+    timeline = Timeline(of: journal, machine: machine, configuration: configuration, began: began)
+    marks = StackMarks(
+      beside: timeline, writer: NoticeWriter(configuration: configuration, machine: machine),
+      startingIn: beginning == nil ? nil : frames.turn)
     notices = NoticeBoard(configuration: configuration)
-    screens = ScreenCache(drafts: drafts)
+    screens = ScreenCache(drafts: DraftShelf(login: machine.policy.login))
     places = PlaceMemory(machine: machine, configuration: configuration)
-    lines = PromptLines()
-    trail = SessionTrail()
-    overlays = OverlayStack()
-  }
-
-  // MARK: - From one account to the next
-
-  /// Ends the visit and returns the next one, which has what is public of this one, and tells that it
-  /// ended and how many screens that closed.
-  ///
-  /// - Parameters:
-  ///   - end: How the visit ends.
-  ///   - turn: The turn in which it ends.
-  /// - Returns: The next visit.
-  /// - Complexity: O(n) in the number of routes in the journal's states.
-  func handedOver(_ end: End, in turn: Int) -> Visit { Visit(after: self, ended: end, in: turn) }
-
-  private init(after last: Visit, ended end: End, in turn: Int) {
-    let machine = last.machine
-    let configuration = last.writer.configuration
-    let isPublic: (AnyRoute) -> Bool = { machine.isPublic($0) }
-    (self.machine, writer, since) = (machine, last.writer, machine.state)
-    values = last.values
-    // Until another one comes, the account that left may return.
-    owner = end == .otherAccount ? nil : last.owner
-    journal = last.journal.handedOver(end)
-    timeline = Timeline(
-      of: journal, machine: machine, configuration: configuration, began: last.timeline.began)
-    marks = StackMarks(beside: timeline, writer: writer, startingIn: turn)
-    notices = last.notices.handedOver()
-    screens = last.screens.handedOver(
-      keepsTyped: end == .session, where: isPublic)
-    places = PlaceMemory(
-      machine: machine, configuration: configuration, recent: last.places.routes.filter(isPublic))
-    lines = last.lines.handedOver { machine.isPublic(line: $0) }
-    trail = SessionTrail(beganEarlier: true)
-    let inspector = last.overlays.dock.map { [timeline] in
-      InspectorOverlay(timeline: timeline, part: $0.inspector.part, waiting: $0.waiting)
+    lines = PromptLines { [unowned machine] line in
+      machine.find(typed: line)?.canBeSaved ?? true
+        ? machine.linkSecrets.leavingOut(of: line) : nil
     }
-    overlays = last.overlays.handedOver(inspector: inspector)
-    for value in values { value.account?.end(mayReturn: end == .session) }
-    last.past?.end()
-    last.preview?.end()
+    trail = SessionTrail(beganEarlier: beginning != nil)
   }
 
-  /// Whether what was done here may stay for an account: it is its own, or nobody's so far.
-  ///
-  /// - Parameters:
-  ///   - subject: The account.
-  ///   - saved: The account whose state was restored, if any.
-  /// - Returns: Whether it may stay.
-  func isOpen(to subject: String, savedBy saved: SubjectDigest?) -> Bool {
-    (owner ?? lines.owner ?? saved)?.isOf(subject) ?? true
+  /// Ends the screens; what was typed in them is among the drafts then.
+  func end() {
+    screens.endAll()
+    past?.end()
+    preview?.end()
   }
 
-  /// Whether nobody has signed in yet.
-  var isNobodys: Bool { owner == nil }
-
-  /// Notes the account that is or was signed in.
-  func belong(to subject: String) {
-    for value in values { value.account?.belong(to: subject) }
-    guard owner?.isOf(subject) != true else { return }
-    owner = SubjectDigest(of: subject, salt: SubjectDigest.makeSalt())
-  }
-
-  /// Removes the saved lines that are not public, since nothing tells whose they are.
-  func keepPublicLines() {
-    lines = lines.handedOver { [machine] in machine.isPublic(line: $0) }
+  /// Returns everything that a sign-in has brought back, with this.
+  func resumed(_ item: Waiting, by signIn: Int?) -> [Waiting] {
+    if resumed.signIn != signIn { resumed = (signIn, []) }
+    resumed.items.append(item)
+    return resumed.items
   }
 
   // MARK: - What happens
 
-  /// Records a change, seen from the state in which the visit began.
   func changed(_ event: NavigationEvent<AnyRoute>, in turn: Int) {
-    let before = since ?? event.before
-    if since != nil {
-      // What came back with a sign-in is none of the screens that were there before.
-      let closed = event.before.screens.subtracting(before.screens).count
-      if closed > 0 { journal.add(.closed(closed, in: before)) }
-      since = nil
-    }
-    if before != event.after {
-      journal.add(.changed(from: before, to: event.after, cause: event.cause))
-    }
+    journal.add(.changed(from: event.before, to: event.after, cause: event.cause))
     if event.cause == .principal { timeline.limitToRights() }
-    marks.changed(from: before, in: turn)
+    marks.changed(from: event.before, in: turn)
     places.changed(event, in: turn)
     notices.changed(in: turn)
     if !undos.isEmpty { undos.moved(to: machine.history.stepsBehind) }
@@ -185,63 +132,5 @@ package final class Visit: HostPart {
   func finished(_ trace: NavigationTrace<AnyRoute>, in turn: Int) {
     journal.add(.finished(trace))
     marks.finished(trace, in: turn)
-  }
-}
-
-/// The visit of whoever uses the app now.
-@MainActor
-final class Visits {
-  private(set) var current: Visit
-  let drafts: DraftShelf
-  private let machine: Machine
-  private let frames: FrameScheduler
-
-  init(
-    machine: Machine, configuration: HostConfiguration<AnyRoute>, frames: FrameScheduler,
-    clock: AppClock
-  ) {
-    (self.machine, self.frames) = (machine, frames)
-    drafts = DraftShelf(login: machine.policy.login)
-    current = Visit(
-      machine: machine, configuration: configuration, frames: frames, clock: clock, drafts: drafts)
-  }
-
-  /// Replaces the visit by the next one.
-  func end(_ end: Visit.End) {
-    current = current.handedOver(end, in: frames.turn)
-  }
-
-  /// Records an intent and its result.
-  func record(_ intent: NavigationIntent<AnyRoute>, _ work: () -> Void) {
-    current.timeline.ask(intent)
-    finish { work() }
-  }
-
-  /// Records a request and its result as one step.
-  func record(
-    _ request: String, asked: NavigationRequest<AnyRoute>? = nil, routes: [AnyRoute] = [],
-    _ work: () -> Void
-  ) {
-    current.timeline.ask(request, asked: asked, routes: routes)
-    finish(canBeDeferred: asked != nil, work)
-  }
-
-  /// Records the result of the work, unless it belongs to the visit that the work has ended.
-  private func finish(canBeDeferred: Bool = true, _ work: () -> Void) {
-    let (visit, deferred) = (current, machine.deferred?.id)
-    work()
-    guard visit === current else { return }
-    let isDeferred = machine.deferred.map { $0.id != deferred } ?? false
-    visit.timeline.answer(isDeferred: canBeDeferred && isDeferred)
-  }
-}
-
-extension NavigationState<AnyRoute> {
-  /// The screens that it holds above the roots of the tabs.
-  fileprivate var screens: Set<EntryID> {
-    let layers = presentations
-    let stacks = tabs.map(\.stack) + layers.map(\.stack)
-    return Set(
-      layers.map(\.id) + stacks.flatMap { stack in stack.indices.compactMap(stack.id(at:)) })
   }
 }

@@ -70,7 +70,8 @@ struct HostEntries {
 
   /// The meaning of the marks of the stack; its lines run nothing.
   private var legend: HelpSection {
-    let signIn = host.machine.policy.login == nil ? [] : [("*", "needs sign-in"), ("!", "held by the gate")]
+    let signIn =
+      host.machine.policy.login == nil ? [] : [("*", "needs sign-in"), ("!", "held by the gate")]
     let marks = [("+", "added by the last move"), ("−", "removed by the last move")]
     let shapes = [("▪", "one entry above a root"), ("▣", "a layer")]
     let flow = [("✓ ✗", "let the move pass; stopped it")]

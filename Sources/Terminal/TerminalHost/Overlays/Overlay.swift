@@ -4,8 +4,8 @@ package import TerminalUI
 /// A layer over the screens: the prompt, the palette, the help page or the inspector.
 ///
 /// The top overlay has the focus. It keeps its own state and returns an outcome for each input, which
-/// the host turns into intents. What is special about a kind of overlay, such as how much it takes or
-/// what becomes of it at a sign-out, the overlay says itself.
+/// the host turns into intents. What is special about a kind of overlay, such as how much it takes, the
+/// overlay says itself.
 @MainActor
 package protocol Overlay: AnyObject {
   /// The name that a tape checks with `Expect Focus`.
@@ -47,8 +47,6 @@ package protocol Overlay: AnyObject {
   func refresh()
   /// Called when something else replaces the overlay.
   func abandon()
-  /// Returns the overlay for the next account, without what was typed in it; `nil` if it closes.
-  func handedOver() -> (any Overlay)?
   /// Draws the overlay over the frame.
   func draw(in frame: inout OverlayFrame)
 }
@@ -63,7 +61,6 @@ extension Overlay {
   package func tell(_ notice: Notice) -> Bool { false }
   package func refresh() {}
   package func abandon() {}
-  package func handedOver() -> (any Overlay)? { nil }
   /// Moves up or down, as the arrow keys do.
   package func scroll(_ lines: Int) {
     for _ in 0..<abs(lines) { _ = handle(KeyPress(lines < 0 ? .up : .down)) }
@@ -259,13 +256,5 @@ package final class OverlayStack {
   package func refresh() {
     for overlay in overlays { overlay.refresh() }
     dock?.refresh()
-  }
-
-  /// Returns the overlays of the next visit, with its inspector.
-  func handedOver(inspector: InspectorOverlay?) -> OverlayStack {
-    let next = OverlayStack()
-    next.overlays = overlays.compactMap { $0.handedOver() }
-    (next.dock, next.isDockFocused) = (inspector, isDockFocused && inspector != nil)
-    return next
   }
 }

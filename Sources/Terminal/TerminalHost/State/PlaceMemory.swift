@@ -9,32 +9,18 @@ final class PlaceMemory {
   /// The recent places as last offered, which hold until the session changes.
   private var recents: (changes: Int, places: [PlaceOffer])?
   /// The recent places, newest first, without duplicates.
-  private var sorted: [AnyRoute]
-  /// The visits since the last sort, oldest first.
-  private var visits: [Shown] = []
-
-  /// A place that was shown, with what was below it.
-  private struct Shown {
-    let route: AnyRoute
-    let state: NavigationState<AnyRoute>
-    /// Whether an account was signed in.
-    let isOfAccount: Bool
-  }
+  private var sorted: [AnyRoute] = []
+  /// The places shown since the last sort, oldest first.
+  private var shown: [AnyRoute] = []
 
   /// The maximum number of recent places.
   private static var placeLimit: Int { 8 }
-  /// The maximum number of visits before they are sorted.
-  private static var visitLimit: Int { 512 }
-  /// The number of screens below a place beyond which nobody looks whether they are public.
-  private static var depthLimit: Int { 64 }
+  /// The maximum number of shown places before they are sorted.
+  private static var shownLimit: Int { 512 }
 
-  /// Creates a memory of recent places, newest first.
-  init(
-    machine: Machine, configuration: HostConfiguration<AnyRoute>, recent: [AnyRoute] = []
-  ) {
+  init(machine: Machine, configuration: HostConfiguration<AnyRoute>) {
     self.machine = machine
     self.configuration = configuration
-    sorted = recent
   }
 
   /// The recent places that the gate allows, newest first.
@@ -91,48 +77,27 @@ final class PlaceMemory {
     recents = nil
   }
 
-  /// Records a visit to the current place; visits are sorted only when needed.
+  /// Records that the current place was shown; places are sorted only when needed.
   func changed(_ event: NavigationEvent<AnyRoute>, in turn: Int) {
     recents = nil
     if event.cause == .principal || event.cause == .rules { sort() }
     // What was amended was only a step on the way here.
-    if event.isAmendment { _ = visits.popLast() }
-    if let route = event.after.visible {
-      visits.append(
-        Shown(route: route, state: event.after, isOfAccount: machine.session.principal != nil))
-    }
-    if visits.count > Self.visitLimit { sort() }
+    if event.isAmendment { _ = shown.popLast() }
+    if let route = event.after.visible { shown.append(route) }
+    if shown.count > Self.shownLimit { sort() }
   }
 
-  /// Whether a place can be remembered by itself.
-  ///
-  /// It can if it is not public, because the gate then protects it, or if everything below it is public,
-  /// too. What an account opens from one of its own places, such as an order, reveals what is there.
-  private func isOwn(_ visit: Shown) -> Bool {
-    let isPublic = { [machine] (route: AnyRoute?) in machine.isPublic(route) }
-    guard visit.isOfAccount, isPublic(visit.route) else { return true }
-    let state = visit.state
-    let stacks = [state.path] + state.presentations.map(\.stack)
-    return isPublic(state.tab(state.selectedTab)?.root)
-      && stacks.allSatisfy { $0.count <= Self.depthLimit && $0.allSatisfy(isPublic) }
-      && state.presentations.allSatisfy { isPublic($0.root) }
-  }
-
-  /// Sorts the visits into recent places, dropping those that the gate does not currently allow.
+  /// Sorts the shown places into recent ones, dropping those that the gate does not currently allow.
   private func sort() {
     var places: [AnyRoute] = []
-    func add(_ route: AnyRoute, if isOwn: @autoclosure () -> Bool) {
-      guard places.count < Self.placeLimit, route != machine.policy.login, !places.contains(route) else {
-        return
+    for route in shown.reversed() + sorted where places.count < Self.placeLimit {
+      if route != machine.policy.login, !places.contains(route), machine.isAllowed(route),
+        link(to: route) != nil
+      {
+        places.append(route)
       }
-      if machine.isAllowed(route), link(to: route) != nil, isOwn() { places.append(route) }
     }
-    // Without links, no place is suggested.
-    if (machine.links != nil) {
-      for visit in visits.reversed() { add(visit.route, if: isOwn(visit)) }
-    }
-    for route in sorted { add(route, if: true) }
-    (sorted, visits) = (places, [])
+    (sorted, shown) = (places, [])
   }
 
   private func link(to route: AnyRoute) -> String? { machine.link(to: route) }

@@ -2,7 +2,7 @@ import Navigation
 import TerminalKit
 import TerminalUI
 
-/// Saves a session: its state and the prompt's history in files.
+/// Saves a session in a file.
 ///
 /// Queued links are written to disk before a frame announces them, and so is the loss of a user's
 /// rights. Everything else is written when the app is idle: one second after the last move, before
@@ -15,8 +15,8 @@ package final class SessionKeeping {
   var linkSecrets: LinkSecrets { machine.linkSecrets }
   /// The keeper that saves tapes and screenshots; `nil` if files are not available.
   var trailKeeper: TrailKeeper?
-  private let machine: Machine
   private let visits: Visits
+  private var machine: Machine { visits.machine }
   private let backend: any TerminalBackend
   private var state: StateKeeper?
   /// The clock that times delayed writes.
@@ -30,9 +30,9 @@ package final class SessionKeeping {
   var onProblem: (StateFileError) -> Void = { _ in }
   /// Called when the state is saved that was not before, and the other way around.
   var onChange: () -> Void = {}
-  /// Called when another instance has ended, and the state is saved from now on; receives the path
-  /// of a copy of that instance's state.
-  var onTakeover: (_ aside: String?) -> Void = { _ in }
+  /// Called when another instance has ended, and the state is saved from now on; receives what was
+  /// found of that instance's.
+  var onTakeover: (StateKeeper.Found) -> Void = { _ in }
   /// Claims what only one instance can have besides the state; called when no other has the state.
   package var claim: () -> Void = {}
 
@@ -41,59 +41,28 @@ package final class SessionKeeping {
   /// The maximum time that a change stays unwritten while the app is not idle.
   static var longestRest: Duration { .seconds(5) }
 
-  init(machine: Machine, visits: Visits, backend: any TerminalBackend) {
-    self.machine = machine
+  init(visits: Visits, backend: any TerminalBackend) {
     self.visits = visits
     self.backend = backend
-  }
-
-  /// The lines entered in the prompt.
-  private var lines: PromptLines { visits.current.lines }
-
-  /// Loads the prompt's history.
-  ///
-  /// - Parameters:
-  ///   - history: The file of the prompt's history, if it is saved.
-  ///   - clock: The clock that times delayed writes.
-  ///   - canBeSaved: Returns whether the link on a line may be written to a file.
-  func begin(
-    history: HistoryKeeper?, on clock: AppClock, canBeSaved: @escaping (String) -> Bool
-  ) {
-    self.clock = clock
-    guard let history else { return }
-    lines.begin(with: history) { [linkSecrets] line in
-      canBeSaved(line) ? linkSecrets.leavingOut(of: line) : nil
-    }
-    offerPublicLines()
-  }
-
-  /// Offers of an account's saved lines only those that are public, until that account signs in.
-  private func offerPublicLines() {
-    guard machine.session.principal == nil, lines.owner != nil else { return }
-    lines.offer { machine.isPublic(line: $0) }
   }
 
   /// Restores the saved state, and saves the state from now on.
   ///
   /// - Parameters:
   ///   - state: The keeper of the state.
+  ///   - clock: The clock that times delayed writes.
   ///   - notices: The notices that the restored session causes; the result must not hide them.
   ///   - writer: The writer of the result.
   /// - Returns: What to tell the user.
   func restore(
-    _ state: StateKeeper, after notices: NoticeBoard, by writer: NoticeWriter
+    _ state: StateKeeper, writingOn clock: AppClock, after notices: NoticeBoard,
+    by writer: NoticeWriter
   ) -> Notice? {
-    self.state = state
-    visits.drafts.routes = state.codec.routes
-    state.values.append(visits.drafts.kept)
+    (self.state, self.clock) = (state, clock)
     state.onProblem = { [weak self] in self?.report($0) }
     state.onChange = { [weak self] in self?.onChange() }
     let words = HostNotices()
-    let found = state.restore(into: machine)
-    if let owner = state.owner { lines.belong(toSaved: owner) }
-    // Neither file tells whose lines they are.
-    if lines.owner == nil, !found.isRestored { visits.current.keepPublicLines() }
-    offerPublicLines()
+    let found = state.restore(into: visits)
     if let problem = state.problem { return words.stateNotKept(because: problem) }
     switch found {
     case .nothing: return nil
@@ -120,27 +89,15 @@ package final class SessionKeeping {
   }
 
   private func takeOverWhenFree() {
-    state?.takeWhenFree { [weak self] result in
+    state?.takeWhenFree(into: visits) { [weak self] result in
       guard let self else { return }
       switch result {
       case .failure(let problem): report(problem)
-      case .success(let aside):
-        lines.file?.takeWhenFree { [weak self] in self?.take($0) }
+      case .success(let found):
         writeNow()
-        onTakeover(aside)
+        onTakeover(found)
       }
     }
-  }
-
-  /// Puts the lines of another instance before those of this one.
-  private func take(_ taken: KeptLines) {
-    let isShared = taken.owner.map { owner in
-      visits.current.isNobodys || machine.session.principal.map { owner.isOf($0.subject) } ?? false
-    }
-    lines.put(
-      isShared == true ? taken.prompt : taken.prompt.filter { machine.isPublic(line: $0) },
-      ofOwner: taken.owner)
-    offerPublicLines()
   }
 
   private func report(_ problem: StateFileError) {
@@ -148,9 +105,6 @@ package final class SessionKeeping {
     // Another instance took the file first; its end is waited for.
     takeOverWhenFree()
   }
-
-  /// The account that was signed in when the restored state was saved.
-  var owner: SubjectDigest? { state?.owner }
 
   /// Writes the initial state, so that no other instance takes the file.
   func writeFirst() {
@@ -161,14 +115,12 @@ package final class SessionKeeping {
   ///
   /// A change is urgent if it must not be lost, or if it ends a user's rights.
   func writeUrgent() {
-    // The lines belong to the account that the state names, so they are forgotten before it is.
-    if lines.isUrgent { lines.write() }
-    if let problem = state?.writeUrgent(of: machine) { report(problem) }
+    if let problem = state?.writeUrgent(of: visits) { report(problem) }
   }
 
   /// Schedules a write for when the app is idle; called after each frame.
   func writeLater() {
-    guard let clock, state?.needsWriting(of: machine) ?? false || lines.needsWriting else { return }
+    guard let clock, state?.needsWriting(of: visits) ?? false else { return }
     let now = clock.now
     if unwritten == nil {
       unwritten = (now, now)
@@ -182,9 +134,7 @@ package final class SessionKeeping {
   /// Writes all unwritten changes, and returns when they are on the disk.
   func writeNow() {
     stopWaiting()
-    lines.settle()
-    lines.write()
-    if let problem = state?.write(machine) { report(problem) }
+    if let problem = state?.write(visits) { report(problem) }
   }
 
   private func stopWaiting() {
@@ -218,123 +168,6 @@ package final class SessionKeeping {
     writeUrgent()
     // The user may press a key at any time, so a slow disk must not hold up the main actor.
     stopWaiting()
-    lines.writeLater()
-    state?.writeLater(machine)
-  }
-}
-
-/// The prompt's history, in memory and in a file.
-@MainActor
-package final class PromptLines {
-  /// All lines, oldest first.
-  private(set) var history = PromptHistory()
-  /// The lines that may be written.
-  private var kept = PromptHistory()
-  private(set) var file: HistoryKeeper?
-  /// Returns the writable form of a line, or `nil` if it contains a secret.
-  private var savable: (String) -> String? = { _ in nil }
-  /// The account that was signed in last while the history had these lines, in this run or an
-  /// earlier one.
-  private(set) var owner: SubjectDigest?
-  /// Whether the file is out of date.
-  var needsWriting: Bool { file?.needsWriting ?? false }
-  /// Whether the file contains lines that must be removed.
-  var isUrgent: Bool { file?.isUrgent ?? false }
-
-  /// Creates an empty history.
-  package init() {}
-
-  /// Loads the lines from earlier runs.
-  func begin(with file: HistoryKeeper, savable: @escaping (String) -> String?) {
-    let taken = file.take()
-    kept = PromptHistory(taken.prompt)
-    owner = taken.owner
-    history = kept
-    self.file = file
-    self.savable = savable
-  }
-
-  /// Puts the lines of another instance, which has released the file, before these.
-  func put(_ earlier: [String], ofOwner owner: SubjectDigest?) {
-    history = PromptHistory(earlier + history.lines)
-    kept = PromptHistory(earlier + kept.lines)
-    self.owner = self.owner ?? owner
-    file?.needsWriting = true
-    writeLater()
-  }
-
-  /// Adds an entered line.
-  package func add(_ line: String) {
-    history.add(line)
-    guard file != nil, let line = savable(line) else { return }
-    kept.add(line)
-    file?.needsWriting = true
-  }
-
-  /// Adds an unfinished line, which is not written to the file.
-  package func add(draft line: String) {
-    history.add(line)
-  }
-
-  /// Notes the account of the saved state, to which the lines belong if their file names none.
-  func belong(toSaved owner: SubjectDigest) {
-    guard self.owner == nil, file != nil, !kept.lines.isEmpty else { return }
-    self.owner = owner
-    file?.needsWriting = true
-  }
-
-  /// Offers only the lines that meet a condition; the file keeps them all.
-  func offer(where isPublic: (String) -> Bool) {
-    history = PromptHistory(history.lines.filter(isPublic))
-  }
-
-  /// Notes the account that signed in, to which the lines belong from now on; its own are offered.
-  func belong(to subject: String) {
-    guard file != nil else { return }
-    guard owner?.isOf(subject) != true else {
-      let saved = Set(kept.lines)
-      history = PromptHistory(kept.lines + history.lines.filter { !saved.contains($0) })
-      return
-    }
-    owner = SubjectDigest(of: subject, salt: SubjectDigest.makeSalt())
-    if !kept.lines.isEmpty { file?.needsWriting = true }
-  }
-
-  /// Returns the lines of the next visit: those that meet a condition, in memory as well as in the
-  /// file; they belong to nobody.
-  func handedOver(where isKept: (String) -> Bool) -> PromptLines {
-    let next = PromptLines()
-    next.history = PromptHistory(history.lines.filter(isKept))
-    next.kept = PromptHistory(kept.lines.filter(isKept))
-    (next.file, next.savable) = (file, savable)
-    if next.kept != kept { file?.mustRemove() }
-    // The file still names the account.
-    if owner != nil { file?.needsWriting = true }
-    return next
-  }
-
-  /// Writes the lines if they changed; if that fails, they are written later.
-  ///
-  /// If lines must be removed, the whole file is removed instead, which works even on a full disk.
-  func write() {
-    let mustGo = isUrgent
-    guard takeUnwritten(), let file, !file.keep(kept.lines, of: owner) else { return }
-    file.needsWriting = true
-    if mustGo { file.erase() }
-  }
-
-  /// Writes the lines if they changed, without waiting for the disk.
-  func writeLater() {
-    guard takeUnwritten(), let file else { return }
-    file.keepLater(kept.lines, of: owner) { [weak file] in file?.needsWriting = true }
-  }
-
-  /// Waits until the lines are on the disk.
-  func settle() {
-    file?.settle()
-  }
-
-  private func takeUnwritten() -> Bool {
-    file?.takeUnwritten() ?? false
+    state?.writeLater(visits)
   }
 }

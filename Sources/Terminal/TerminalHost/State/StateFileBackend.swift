@@ -26,14 +26,6 @@ package import TerminalUI
     marked mark: [UInt8],
     _ done: @escaping @MainActor (Result<[UInt8]?, StateFileError>) -> Void)
 
-  /// Writes the content that was found into a file with an unused name; the file itself stays
-  /// locked and unchanged.
-  ///
-  /// - Parameter bytes: The content.
-  /// - Returns: The path of the copy.
-  /// - Throws: An error if the copy cannot be written.
-  func keepAside(_ bytes: [UInt8]) throws(StateFileError) -> String
-
   /// Replaces the entire content of the file; on failure, the file is unchanged.
   ///
   /// When this method returns, the bytes will survive a power failure.

@@ -30,33 +30,56 @@ package final class StateKeeper {
     /// The principal is never written, but when it changes, the file may contain more than is
     /// allowed.
     var principal: Principal?
+    var kept: Kept
 
-    @MainActor init(_ machine: Machine) {
-      let session = machine.session
-      (state, waiting) = (session.state.step, machine.waitingAndResuming)
-      (owner, principal) = (session.owner, session.principal)
+    /// What is kept of visits, without the values.
+    struct Kept: Equatable {
+      var drafts: [KeptDraft]
+      var lines: [String]
+      var locked: [LockedVisit]
+
+      @MainActor init(_ visits: Visits) {
+        drafts = visits.current.screens.drafts.kept
+        (lines, locked) = (visits.current.lines.kept.lines, visits.locked)
+      }
     }
 
-    /// Whether another account is signed in than before, or the same one with fewer roles.
-    func hasFewerRights(than other: Self) -> Bool {
-      guard let old = other.principal else { return false }
+    @MainActor init(_ visits: Visits) {
+      let session = visits.machine.session
+      (state, waiting) = (session.state.step, visits.machine.waitingAndResuming)
+      (owner, principal) = (session.owner, session.principal)
+      kept = Kept(visits)
+    }
+
+    /// Whether the last file has what may not stay: what another account left, or what needs a role
+    /// that was lost.
+    func mustReplace(_ last: Self) -> Bool {
+      func isOthers(_ other: SessionOwner) -> Bool { !(owner?.isSame(as: other) ?? false) }
+      if last.owner.map(isOthers) ?? false { return true }
+      if last.kept.locked.contains(where: { isOthers($0.owner) && !kept.locked.contains($0) }) {
+        return true
+      }
+      guard let old = last.principal else { return false }
       return old.subject != principal?.subject
         || !(principal?.roles ?? []).isSuperset(of: old.roles)
     }
 
-    func isUrgent(after other: Self?) -> Bool {
-      waiting != other?.waiting ?? [] || principal != other?.principal || owner != other?.owner
+    func isUrgent(after last: Self?) -> Bool {
+      waiting != last?.waiting ?? [] || principal != last?.principal || owner != last?.owner
+        || kept.locked != last?.kept.locked ?? []
     }
   }
 
   private let file: (any StateFileBackend)?
   private let path: String
-  let codec: StateCodec
-  /// The app's values, and those of the host.
-  var values: [KeptValue]
+  private let codec: StateCodec
+  /// The values of everybody.
+  private let shared: [KeptValue]
+  /// The file in which 0.3 saved the prompt's lines, until it is removed.
+  private var earlierLines: (any StateFileBackend)?
   private var bytes: [UInt8]?
   private var written: Written?
-  /// The store's change counts at the last comparison and at the last check for urgent changes.
+  /// The machine's change counts at the last comparison and at the last check for urgent changes.
   private var seen: (any: Int?, urgent: Int?)
   private var isTaken = false
   /// The new path of a file that was not the app's.
@@ -73,23 +96,28 @@ package final class StateKeeper {
   var onProblem: (StateFileError) -> Void = { _ in }
   /// The parts that were not restored, for the messages printed when the app exits.
   package private(set) var losses: [String] = []
-  /// The account that was signed in when the restored state was saved.
-  private(set) var owner: SubjectDigest?
 
+  /// Creates a keeper.
+  ///
+  /// - Parameters:
+  ///   - file: The file.
+  ///   - path: The path of the file, for messages.
+  ///   - codec: The codec of the app's state.
+  ///   - values: The app's values; those of accounts are kept with their visits.
+  ///   - lines: The file in which 0.3 saved the prompt's lines, to be read once and removed.
   package init(
-    file: any StateFileBackend, at path: String, codec: StateCodec, values: [KeptValue]
+    file: any StateFileBackend, at path: String, codec: StateCodec, values: [KeptValue],
+    linesOf03 lines: (any StateFileBackend)? = nil
   ) {
-    self.file = file
-    self.path = path
-    self.codec = codec
-    self.values = values
+    (self.file, self.path, self.codec) = (file, path, codec)
+    (shared, earlierLines) = (values.shared, lines)
   }
 
   /// Creates a keeper that saves nothing because no location is known.
   package init(homeless codec: StateCodec) {
     self.codec = codec
     file = nil
-    values = []
+    shared = []
     path = ""
     problem = StateFileError(.noPlace, at: path)
   }
@@ -100,19 +128,29 @@ package final class StateKeeper {
   /// Whether another instance has the file, so that nothing is saved until it ends.
   var isWaiting: Bool { !isTaken && problem?.reason == .inUse }
 
-  /// Takes the file when the other instance ends, and keeps a copy of its state.
+  /// Takes the file when the other instance ends, and what it keeps: places and values of everybody
+  /// stay those of this instance.
   ///
-  /// - Parameter done: Receives the path of the copy, `nil` if there was no state, or the error.
-  func takeWhenFree(_ done: @escaping @MainActor (Result<String?, StateFileError>) -> Void) {
+  /// - Parameters:
+  ///   - visits: The visits of this instance.
+  ///   - done: Receives what was found, or the error.
+  func takeWhenFree(
+    into visits: Visits, _ done: @escaping @MainActor (Result<Found, StateFileError>) -> Void
+  ) {
     guard isWaiting, let file else { return }
     file.takeWhenFree(marked: mark) { [weak self] result in
       guard let self, isWaiting else { return }
       do throws(StateFileError) {
-        let aside: String?
-        if let found = try result.get() { aside = try file.keepAside(found) } else { aside = nil }
+        bytes = try result.get()
         (isTaken, written, seen) = (true, nil, (nil, nil))
         problem = nil
-        done(.success(aside))
+        let found = open(settingAside: true) { snapshot, parts in
+          visits.take(parts, of: snapshot?.owner.map(SessionOwner.saved))
+          if let snapshot { visits.machine.submit(.take(snapshot.waiting)) }
+          return nil
+        }
+        if let problem { throw problem }
+        done(.success(found))
       } catch {
         giveUp(error)
         done(.failure(error))
@@ -144,26 +182,53 @@ package final class StateKeeper {
   /// Restores the state.
   ///
   /// - Parameters:
-  ///   - store: The store, in its initial state.
+  ///   - visits: The visits, of which the first has begun, in the initial state.
   ///   - setsAside: Whether to rename a file that cannot be read; if not, it is left in place.
   /// - Returns: The content of the file and the result.
-  package func restore(into machine: Machine, settingAside setsAside: Bool = true) -> Found {
-    guard let bytes else {
+  package func restore(into visits: Visits, settingAside setsAside: Bool = true) -> Found {
+    let found = open(settingAside: setsAside) { snapshot, parts in
+      let (machine, before) = (visits.machine, visits.machine.session.situation)
+      let unread = shared.hand(parts.shared)
+      visits.take(parts, of: snapshot?.owner.map(SessionOwner.saved))
+      guard let snapshot else { return nil }
+      let report = machine.restore(snapshot)
+      let after = machine.session.situation
+      return StateRestoration(
+        report: report, lostValues: unread + visits.takeUnread(),
+        isBack: after.state != before.state || after.waiting != before.waiting)
+    }
+    if case .restored(let restoration) = found { losses = restoration.losses }
+    return found
+  }
+
+  /// Reads what was found, and hands it on.
+  private func open(
+    settingAside setsAside: Bool,
+    _ take: (Snapshot?, KeptParts) -> StateRestoration?
+  ) -> Found {
+    guard let bytes = bytes.take() else {
+      _ = take(nil, partsWithEarlierLines(KeptParts(locked: []), of: nil, isKnown: false))
       return aside.map { .setAside(path: $0, why: .unreadable) } ?? .nothing
     }
-    self.bytes = nil
-    do {
-      let restoration = try codec.restore(Data(bytes), into: machine, values) { owner = $0 }
-      losses = restoration.losses
-      return .restored(restoration)
+    do throws(NavigationSnapshotError) {
+      var (snapshot, parts) = try codec.decode(Data(bytes))
+      if parts.isEarlier {
+        parts = partsWithEarlierLines(parts, of: snapshot.owner, isKnown: true)
+      } else if (try? earlierLines?.take(marked: mark)) == nil {
+        dropEarlierLines()
+      }
+      return take(snapshot, parts).map { .restored($0) } ?? .nothing
     } catch {
       guard setsAside else {
         problem = StateFileError(.foreign("cannot be read"), at: path)
         return .nothing
       }
-      do {
+      let why = error
+      do throws(StateFileError) {
         guard let file else { return .nothing }
-        return .setAside(path: try file.setAside(), why: error)
+        let path = try file.setAside()
+        _ = take(nil, partsWithEarlierLines(KeptParts(locked: []), of: nil, isKnown: false))
+        return .setAside(path: path, why: why)
       } catch {
         giveUp(error)
         return .nothing
@@ -171,43 +236,62 @@ package final class StateKeeper {
     }
   }
 
+  private func dropEarlierLines() {
+    earlierLines?.release()
+    earlierLines = nil
+  }
+
+  /// Adds the lines that 0.3 saved; those of an unknown owner are dropped.
+  private func partsWithEarlierLines(
+    _ parts: KeptParts, of owner: SubjectDigest?, isKnown: Bool
+  ) -> KeptParts {
+    var parts = parts
+    guard let found = try? earlierLines?.take(marked: mark),
+      let earlier = EarlierLines(in: found, marked: mark)
+    else {
+      dropEarlierLines()
+      return parts
+    }
+    if let owner = earlier.owner ?? owner {
+      parts.locked?.append(
+        LockedVisit(owner: .saved(owner), kept: KeptVisit(lines: earlier.lines)))
+    } else if isKnown {
+      parts.kept.lines = earlier.lines
+    }
+    return parts
+  }
+
   /// Writes urgent changes immediately: queued links, and the state of a user whose rights changed.
   ///
-  /// - Parameter store: The store.
   /// - Returns: The error, or `nil` if there is none or it was already reported.
-  func writeUrgent(of machine: Machine) -> StateFileError? {
-    guard isTaken, machine.changes != seen.urgent else { return nil }
-    seen.urgent = machine.changes
-    let now = Written(machine)
-    return now.isUrgent(after: written) ? write(now, of: machine) : nil
+  func writeUrgent(of visits: Visits) -> StateFileError? {
+    guard isTaken, visits.machine.changes != seen.urgent else { return nil }
+    seen.urgent = visits.machine.changes
+    let now = Written(visits)
+    return now.isUrgent(after: written) ? write(now, of: visits) : nil
   }
 
   /// Returns whether the state may have changed since the last write.
-  ///
-  /// - Parameter store: The store.
-  /// - Returns: `true` if the state should be written.
-  func needsWriting(of machine: Machine) -> Bool {
+  func needsWriting(of visits: Visits) -> Bool {
     isTaken
-      && (problem != nil || machine.changes != seen.any || !values.allSatisfy { $0.isUnchanged() })
+      && (problem != nil || visits.machine.changes != seen.any || !areValuesUnchanged(of: visits)
+        || Written.Kept(visits) != written?.kept)
   }
 
   /// Writes the state if it differs from the last written one, after the pending writes.
   ///
-  /// - Parameter store: The store.
   /// - Returns: The error, or `nil` if there is none or it was already reported.
-  func write(_ machine: Machine) -> StateFileError? {
+  func write(_ visits: Visits) -> StateFileError? {
     file?.settle()
-    return unwritten(of: machine).flatMap { write($0, of: machine) }
+    return unwritten(of: visits).flatMap { write($0, of: visits) }
   }
 
   /// Writes the state as ``write(_:)`` does, without waiting for the disk.
-  ///
-  /// - Parameter store: The store.
-  func writeLater(_ machine: Machine) {
-    guard let now = unwritten(of: machine) else { return }
-    (written, seen.any) = (now, machine.changes)
+  func writeLater(_ visits: Visits) {
+    guard let now = unwritten(of: visits) else { return }
+    (written, seen.any) = (now, visits.machine.changes)
     do {
-      let bytes = try Array(codec.encode(machine, values))
+      let bytes = try encode(visits)
       file?.replaceLater(with: bytes) { [weak self] error in
         if let self, let problem = note(error) { onProblem(problem) }
       }
@@ -217,31 +301,38 @@ package final class StateKeeper {
   }
 
   /// Returns what to write, or `nil` if it is written already.
-  private func unwritten(of machine: Machine) -> Written? {
-    guard needsWriting(of: machine) else { return nil }
-    let areSame = values.allSatisfy { $0.isUnchanged() }
-    seen.any = machine.changes
-    let now = Written(machine)
-    return problem != nil || now != written || !areSame ? now : nil
+  private func unwritten(of visits: Visits) -> Written? {
+    guard needsWriting(of: visits) else { return nil }
+    seen.any = visits.machine.changes
+    let now = Written(visits)
+    return problem != nil || now != written || !areValuesUnchanged(of: visits) ? now : nil
+  }
+
+  private func areValuesUnchanged(of visits: Visits) -> Bool {
+    visits.areValuesUnchanged && shared.allSatisfy { $0.isUnchanged() }
+  }
+
+  private func encode(_ visits: Visits) throws -> [UInt8] {
+    try Array(codec.encode(visits.machine, visits.parts(sharing: shared)))
   }
 
   /// Releases the file, so that other instances can use it.
   package func end() {
     file?.release()
+    earlierLines?.release()
     isTaken = false
   }
 
-  private func write(_ now: Written, of machine: Machine) -> StateFileError? {
+  private func write(_ now: Written, of visits: Visits) -> StateFileError? {
     let last = written
     // Updated even on failure, so that a disk that refuses is not asked before each frame.
-    (written, seen.any) = (now, machine.changes)
+    (written, seen.any) = (now, visits.machine.changes)
     do {
-      try file?.replace(with: Array(codec.encode(machine, values)))
+      try file?.replace(with: encode(visits))
       return note(nil)
     } catch {
-      // The file must not keep the data of an account that lost rights. Removing it works even on a
-      // full disk.
-      if let last, now.hasFewerRights(than: last) { try? file?.erase() }
+      // Removing the file works even on a full disk.
+      if let last, now.mustReplace(last) { try? file?.erase() }
       return note(error as? StateFileError ?? StateFileError(.system("\(error)"), at: path))
     }
   }
@@ -252,7 +343,10 @@ package final class StateKeeper {
   private func note(_ error: StateFileError?) -> StateFileError? {
     let old = problem
     switch error?.reason {
-    case nil: problem = isTaken ? nil : problem
+    case nil:
+      problem = isTaken ? nil : problem
+      // What it held is in the file now.
+      try? earlierLines.take()?.erase()
     case .system?: problem = error
     case _?: error.map(giveUp)
     }

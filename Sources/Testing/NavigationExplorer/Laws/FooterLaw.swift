@@ -69,7 +69,8 @@ struct FooterLaw {
   mutating func finding(in host: NavigationHost) -> Finding? {
     let isRunning = host.exitCode == nil
     switch promise.take() {
-    case .back(let height)? where isRunning && host.height >= height && host.machine.deferred == nil:
+    case .back(let height)?
+    where isRunning && host.height >= height && host.machine.deferred == nil:
       return broken("Escape did not go back from \(host.topTitle)")
     case .cancel(let waiting)?
     where !host.machine.waiting.isEmpty || host.machine.session.signIn != nil:

@@ -24,7 +24,9 @@ struct GateLaw<R: Route> {
   /// Returns a violation in a session's history, if there is one.
   func findingInPast(of session: NavigationSession<R>) -> Finding? {
     for state in session.base.history.states {
-      if let found = finding(in: NavigationState(state), for: session.principal, "the history") { return found }
+      if let found = finding(in: NavigationState(state), for: session.principal, "the history") {
+        return found
+      }
     }
     return nil
   }

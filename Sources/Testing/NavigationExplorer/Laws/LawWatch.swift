@@ -15,7 +15,7 @@ final class LawWatch<R: Route>: AppWatch {
   private let host: NavigationHost
   private let store: NavigationStore<R>
   private let gate: GateLaw<R>
-  private let ledger = Ledger<R>()
+  private let ledger = Ledger()
   /// The laws of requests.
   private var requests = (history: HistoryLaw<R>(), links: LinkLaw<R>())
   /// The laws of single keys.
@@ -40,6 +40,8 @@ final class LawWatch<R: Route>: AppWatch {
     keys = (FooterLaw(), ExitLaw(), WriteLaw(file: file), PreviewLaw())
     saved = SavedLaw(file: file, codec: app.codec)
     gate = GateLaw(access: access ?? store.access)
+    let machine = store.machine
+    machine.addListener { [ledger, unowned machine] in ledger.hear($0, in: machine) }
     store.addListener { [weak self] in self?.hear($0) }
   }
 
@@ -56,7 +58,6 @@ final class LawWatch<R: Route>: AppWatch {
   // MARK: - Events
 
   private func hear(_ update: NavigationUpdate<R>) {
-    ledger.hear(update, in: store.machine)
     guard finding == nil else { return }
     switch update {
     case .changed(let event):

@@ -2,49 +2,34 @@ import Navigation
 
 /// Tracks waiting requests: each must appear once and disappear once, with a notice.
 @MainActor
-final class Ledger<R: Route> {
-  private var before: [NavigationPlan<R>] = []
-  private var came: [NavigationPlan<R>] = []
-  private var went: [NavigationPlan<R>] = []
-  private var resumed: [NavigationPlan<R>] = []
-  private var refused: [NavigationRequest<R>] = []
-  private var requests: [NavigationRequest<R>: NavigationPlan<R>] = [:]
+final class Ledger {
+  private var before: [Plan] = []
+  private var came: [Plan] = []
+  private var went: [Plan] = []
+  private var resumed: [Plan] = []
+  private var refused: [NavigationRequest<AnyRoute>] = []
+  private var requests: [NavigationRequest<AnyRoute>: Plan] = [:]
   /// The number of notices that the user received.
   private var told = 0
   /// The number of failed links, which must lead to a notice.
   private var unanswered = 0
-  /// Whether the principal changed since the last check.
-  private(set) var principalChanged = false
 
-  /// Starts tracking with the waiting requests of a session.
+  /// Starts tracking with what waits in a machine.
   func begin(with machine: Machine) {
-    let items = Self.items(of: machine)
-    before = items.map { $0.plan }
-    clear()
-    note(items)
+    before = machine.waitingAndResuming.map(\.plan)
+    (came, went, resumed, refused) = ([], [], [], [])
+    (told, unanswered) = (0, 0)
+    note(machine.waitingAndResuming)
   }
 
-  private static func items(of machine: Machine) -> [PendingDeepLink<R>] {
-    machine.waitingAndResuming.map { $0.map { $0.typed() } }
+  /// Hears a record.
+  func hear(_ record: Record, in machine: Machine) {
+    if case .restore? = record.ask { begin(with: machine) }
+    for notice in record.notices { hear(notice) }
+    if case .link? = record.ask?.asked, !record.outcome.isSuccess { unanswered += 1 }
   }
 
-  /// Records an update.
-  func hear(_ update: NavigationUpdate<R>, in machine: Machine) {
-    switch update {
-    case .changed(let event):
-      if event.cause == .restoration { begin(with: machine) }
-    case .principalChanged: principalChanged = true
-    case .noticed(let notice): hear(notice)
-    case .signInChanged, .performed: break
-    case .finished(let trace):
-      switch trace.request {
-      case .link, .intent(.deepLink): if !trace.result.isSuccess { unanswered += 1 }
-      default: break
-      }
-    }
-  }
-
-  private func hear(_ notice: NavigationNotice<R>) {
+  private func hear(_ notice: NavigationNotice<AnyRoute>) {
     told += 1
     switch notice {
     case .waiting(let item): came.append(item.plan)
@@ -67,12 +52,8 @@ final class Ledger<R: Route> {
   ///
   /// - Returns: A violation, if the updates are inconsistent.
   func close(with machine: Machine) -> Finding? {
-    let items = Self.items(of: machine)
-    defer {
-      before = items.map { $0.plan }
-      clear()
-      note(items)
-    }
+    let items = machine.waitingAndResuming
+    defer { begin(with: machine) }
     if before.isEmpty, items.isEmpty, came.isEmpty, went.isEmpty, unanswered == 0 { return nil }
     if unanswered > 0, told == 0 {
       return Finding(law: LawName.waiting, what: "a link was neither opened nor refused")
@@ -81,7 +62,7 @@ final class Ledger<R: Route> {
     return difference(with: items)
   }
 
-  private func difference(with items: [PendingDeepLink<R>]) -> Finding? {
+  private func difference(with items: [Waiting]) -> Finding? {
     var known = before + came
     for item in items {
       guard let index = known.firstIndex(of: item.plan) else {
@@ -90,8 +71,7 @@ final class Ledger<R: Route> {
       known.remove(at: index)
     }
     // The remaining requests are gone, and each needs a notice. However, a place may be announced
-    // twice but wait only once, and equal requests are merged when an account claims them: then one
-    // notice is enough, and none is needed for two that had theirs.
+    // twice but wait only once: then one notice is enough.
     var spoken = went
     var refusals = refused
     let waits = items.map { $0.plan }
@@ -100,9 +80,7 @@ final class Ledger<R: Route> {
         spoken.remove(at: index)
       } else if let index = refusals.firstIndex(where: { requests[$0] == plan }) {
         refusals.remove(at: index)
-      } else if !((came.contains(plan) || principalChanged) && waits.contains(plan)),
-        !went.contains(plan)
-      {
+      } else if !came.contains(plan) || !waits.contains(plan), !went.contains(plan) {
         return Finding(law: LawName.waiting, what: "\(Self.words(plan)) was dropped silently")
       }
     }
@@ -116,16 +94,11 @@ final class Ledger<R: Route> {
     return nil
   }
 
-  private func clear() {
-    (came, went, resumed, refused) = ([], [], [], [])
-    (told, unanswered, principalChanged) = (0, 0, false)
-  }
-
-  private func note(_ items: [PendingDeepLink<R>]) {
+  private func note(_ items: [Waiting]) {
     for item in items { requests[item.request] = item.plan }
   }
 
-  private static func words(_ plan: NavigationPlan<R>) -> String {
-    plan.routes.last.map { RouteText.of($0) } ?? plan.action?.name ?? "a place"
+  private static func words(_ plan: Plan) -> String {
+    plan.routes.last?.description ?? plan.action?.name ?? "a place"
   }
 }

@@ -50,17 +50,14 @@ struct SavedLaw<R: Route> {
 
   /// Returns a violation if a launch did not restore what the last run saved.
   ///
-  /// What needs sign-in waits, with all that stood on it, as does what is an account's own, and what the
-  /// app's rules closed is gone, so only a state without any of it is compared.
+  /// What needs sign-in waits, with all that stood on it, and what the app's rules closed is gone, so only
+  /// a state without any of it is compared.
   func loss(in store: NavigationStore<R>) -> Finding? {
     guard let found else { return nil }
     let tabs = found.tabs.filter { !$0.routes.isEmpty }.map(\.id) + [found.selectedTab]
     let machine = store.machine
     let roots = machine.state.tabs.filter { tabs.contains($0.id) }.compactMap(\.root)
-    let isKept = {
-      machine.isAllowed($0) && machine.policy.requirement(of: $0) != .personal
-    }
-    guard (found.everyRoute + roots).allSatisfy(isKept) else { return nil }
+    guard (found.everyRoute + roots).allSatisfy({ machine.isAllowed($0) }) else { return nil }
     return difference(from: found, of: store, "is restored")
   }
 
@@ -77,7 +74,8 @@ struct SavedLaw<R: Route> {
     from saved: Snapshot, of store: NavigationStore<R>, _ words: String
   ) -> Finding? {
     let now = store.machine.snapshot(salt: "")
-    guard (now.tabs, now.layers) != (saved.tabs, saved.layers) || now.selectedTab != saved.selectedTab
+    guard
+      (now.tabs, now.layers) != (saved.tabs, saved.layers) || now.selectedTab != saved.selectedTab
     else { return nil }
     func names(_ places: Snapshot) -> String {
       let names = places.everyRoute.map(\.description)

@@ -7,7 +7,7 @@ final class SessionStage<R: Route> {
   let store: NavigationStore<R>
   let initial: MachineMoment
   let parts: AppParts<R>
-  let ledger = Ledger<R>()
+  let ledger = Ledger()
   private let clock = AppClock.virtual()
   private let spare: NavigationStore<R>
   /// Whether the app saves its state.
@@ -24,10 +24,7 @@ final class SessionStage<R: Route> {
     store = parts.store
     for store in [store, spare] { store.machine.setup.leavesDecisions = true }
     initial = Self.settle(store.machine)
-    store.addListener { [weak self] update in
-      guard let self else { return }
-      ledger.hear(update, in: self.store.machine)
-    }
+    machine.addListener { [ledger, unowned machine] in ledger.hear($0, in: machine) }
   }
 
   /// Returns two principals: one with every role that a route requires, and one with none.

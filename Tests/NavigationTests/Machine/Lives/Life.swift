@@ -482,10 +482,10 @@ struct Dice {
 
   private func checkHistory() {
     let history = store.machine.session.history
-    check(
-      history.states.map { Model.Location(NavigationState($0)) } == model.past,
-      "the history is another one")
+    let past = history.states.map { Model.Location(NavigationState($0)) }
+    check(past == model.past, "the history is another one")
     check(history.cursor == model.cursor, "the cursor stands elsewhere")
+    model.takeAges(from: Model.Location(store.state), past: past)
   }
 
   /// Lets the model do what was told.

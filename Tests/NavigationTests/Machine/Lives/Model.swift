@@ -22,8 +22,15 @@ struct Model {
     var style: PresentationStyle
     var path: [Place] = []
     var isAwaited = false
+    /// Its place in the order in which layers were presented, which only the store knows.
+    var age = UInt64.max
 
     var isPassing: Bool { style == .alert || isAwaited }
+
+    static func == (left: Self, right: Self) -> Bool {
+      left.root == right.root && left.style == right.style && left.path == right.path
+        && left.isAwaited == right.isAwaited
+    }
   }
 
   struct Location: Equatable {
@@ -41,12 +48,11 @@ struct Model {
         }
       }
     }
-    /// Puts the layers that the history omits back where they were: on as many others, or on top.
+    /// Puts the layers that the history omits back, each above those that are older.
     mutating func keepPassing(of old: Self) {
-      let lasting = old.layers.indices.filter { !old.layers[$0].isPassing }
-      for (index, layer) in old.layers.enumerated() where layer.isPassing {
-        let isOnTop = lasting.allSatisfy { $0 < index }
-        layers.insert(layer, at: isOnTop ? layers.count : min(index, layers.count))
+      for layer in old.layers where layer.isPassing {
+        let below = layers.lastIndex { $0.age < layer.age }
+        layers.insert(layer, at: below.map { $0 + 1 } ?? 0)
       }
     }
     var visible: Place? { path.last ?? layers.last?.root ?? Model.roots[selected] }
@@ -386,6 +392,12 @@ struct Model {
     return nil
   }
 
+  /// Takes the ages of the layers from the store, whose location and steps are the same.
+  mutating func takeAges(from location: Location, past: [Location]) {
+    if location == self.location { self.location = location }
+    if past == self.past { self.past = past }
+  }
+
   mutating func cancelSignIn() { asksForSignIn = false }
 
   mutating func askForSignIn() { asksForSignIn = true }
@@ -466,7 +478,8 @@ extension Model.Location {
       selected: Model.names.firstIndex(of: state.selectedTab) ?? -1,
       layers: zip(state.presentations, state.base.layers).map {
         Model.Layer(
-          root: $0.root, style: $0.style, path: Array($0.stack), isAwaited: $1.isAwaited)
+          root: $0.root, style: $0.style, path: Array($0.stack), isAwaited: $1.isAwaited,
+          age: $1.age)
       })
   }
 }

@@ -110,7 +110,11 @@ extension NavigationSnapshot {
   public init(
     data: Data, schema: NavigationSnapshotSchema = NavigationSnapshotSchema()
   ) throws(NavigationSnapshotError) {
-    let current = try schema.migrated(data)
+    try self.init(decoding: schema.migrated(data))
+  }
+
+  /// Decodes JSON in the current version.
+  package init(decoding current: Data) throws(NavigationSnapshotError) {
     do {
       self = try JSONDecoder().decode(Self.self, from: current)
     } catch {

@@ -38,13 +38,17 @@ public struct NavigationSnapshotSchema: Sendable {
 
   /// Checks the size of older JSON and migrates it to this version.
   ///
-  /// - Parameter data: The JSON, including the app's own values.
+  /// - Parameters:
+  ///   - data: The JSON, including the app's own values.
+  ///   - limited: Returns the part to which the limits apply.
   /// - Returns: The JSON in the current version.
   /// - Throws: An error if the JSON cannot be migrated.
   /// - Complexity: O(n) in the number of bytes, for each version.
-  package func migrated(_ data: Data) throws(NavigationSnapshotError) -> Data {
+  package func migrated(
+    _ data: Data, limiting limited: (Data) -> Data = { $0 }
+  ) throws(NavigationSnapshotError) -> Data {
     var data = data
-    try check(data)
+    try check(limited(data))
     guard var found = (try? JSONDecoder().decode(Versions.self, from: data)) else {
       throw .unreadable
     }
@@ -57,7 +61,7 @@ public struct NavigationSnapshotSchema: Sendable {
         throw .noMigration(from: found.version)
       }
       do { data = try migration(data) } catch { throw .noMigration(from: found.version) }
-      try check(data)
+      try check(limited(data))
       found.version += 1
     }
     return data
@@ -99,7 +103,7 @@ public struct NavigationSnapshotSchema: Sendable {
   /// The part of a snapshot that is decoded first.
   struct Versions: Decodable {
     /// The current version of the format around the routes.
-    static let currentFormat = 1
+    static let currentFormat = 2
 
     var format: Int
     var version: Int

@@ -19,6 +19,8 @@ public struct RestorationReport: Hashable, Sendable {
       case needsSignIn
       /// A rule of the app currently makes the part unavailable; the value is the reason.
       case unavailable(String)
+      /// The part waited for one account, in a file of 0.3; only places do now.
+      case forOneAccount
       /// The link no longer opens anything in the app.
       case leadsNowhere
       /// The request waited longer than allowed.
@@ -42,6 +44,7 @@ public struct RestorationReport: Hashable, Sendable {
       case .brokenRule(let rule): "\(subject) breaks the rule \(rule)."
       case .needsSignIn: "\(subject) needs sign-in."
       case .unavailable(let reason): "\(subject) was not opened: \(reason)."
+      case .forOneAccount: "\(subject) waited for one account, and only places do now."
       case .leadsNowhere: "\(subject) no longer opens anything."
       case .outdated: "\(subject) waited too long."
       case .capacity: "\(subject) was dropped: too many links were waiting."

@@ -69,7 +69,7 @@ struct SnapshotReading<R: Route & Codable> {
     if value.isPlace, owner == nil { owner = saved.owner }
     let isSecondPlace = value.isPlace && waiting.contains(where: \.isPlace)
     guard saved.owner == nil || value.isPlace && saved.owner == owner, !isSecondPlace else {
-      return drop(subject, .needsSignIn)
+      return drop(subject, .forOneAccount)
     }
     waiting.append(value)
     if saved.isCut { drop("The end of waiting request \(waitingNumber)", .unreadable) }

@@ -31,7 +31,6 @@ package final class HelpOverlay: Overlay {
   }
 
   /// Returns the page as it is when it opens.
-  package func handedOver() -> (any Overlay)? { HelpOverlay(sections: sections) }
 
   /// Selects a row, or runs it if it is already selected.
   package func click(_ hit: OverlayHit) -> OverlayOutcome {

@@ -20,7 +20,7 @@ struct Moment {
   var stations: [MomentStation] = []
   /// The outcome of the step.
   var ending = MomentEnding.open
-  /// The number of screens that the end of the visit before closed.
+  /// The number of screens that closed when the visit began.
   var closed: Int?
   /// The state at the request; `nil` if the account may no longer see it.
   var before: NavigationState<AnyRoute>?
@@ -71,7 +71,7 @@ struct MomentMarks: OptionSet {
 
   /// The decision on the request is still pending.
   static let deferred = Self(rawValue: 1)
-  /// The step is a sign-in, or the end of a visit.
+  /// The step is a sign-in, or the beginning of a visit.
   static let account = Self(rawValue: 2)
   /// The listed middleware and commands are the actual ones rather than predictions.
   static let fromRun = Self(rawValue: 4)

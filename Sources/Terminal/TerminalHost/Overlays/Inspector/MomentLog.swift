@@ -60,7 +60,7 @@ struct MomentLog {
     }
   }
 
-  /// Ends the open step if it is a sign-in or the end of a visit, and the next entry belongs to
+  /// Ends the open step if it is a sign-in or the beginning of a visit, and the next entry belongs to
   /// another action.
   mutating func endAccount(before action: Int) {
     guard isOpen, let last = moments.last, last.marks.contains(.account), last.action != action

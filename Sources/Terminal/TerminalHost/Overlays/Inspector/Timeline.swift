@@ -16,8 +16,6 @@ package final class Timeline {
   private var sent: [(intent: NavigationIntent<AnyRoute>, before: NavigationState<AnyRoute>)?] = []
   /// The number of the first entry that has not been described.
   private var next = 0
-  /// What the last sign-in or the end of a visit changed, in words.
-  private var account = "account changed"
   private let journal: Journal
   let machine: Machine
   let configuration: HostConfiguration<AnyRoute>
@@ -127,16 +125,15 @@ package final class Timeline {
       describe(cause, from: before, to: after, at: entry)
     case .finished(let trace): describe(trace, at: entry)
     case .signedIn(let principal):
-      account = "signed in"
       describeAccount("sign in \(configuration.account(principal))", at: entry)
-    case .ended(let end):
-      account = end == .signOut ? "signed out" : end.words
-      describeAccount(end.words, at: entry)
-    case .closed(let count, let state):
+    case .began(let beginning, let state):
+      describeAccount(beginning.cause.words, at: entry)
       described.update { moment in
+        moment.state = state
+        let count = beginning.closed
+        if count == 0 { return }
         moment.stations.append(
           MomentStation(.change, count == 1 ? "1 screen closed" : "\(count) screens closed"))
-        moment.state = state
         moment.closed = count
       }
     case .told(let notice, let said, let state):
@@ -174,7 +171,7 @@ package final class Timeline {
     }
   }
 
-  /// Describes that an account signed in, or that its visit ended; what follows in the same action
+  /// Describes that an account signed in, or how the visit began; what follows in the same action
   /// belongs to it.
   private func describeAccount(_ words: String, at entry: Journal.Entry) {
     if described.isOpen {
@@ -193,7 +190,7 @@ package final class Timeline {
     _ cause: NavigationEvent<AnyRoute>.Cause, from before: NavigationState<AnyRoute>,
     to after: NavigationState<AnyRoute>, at entry: Journal.Entry
   ) {
-    let words = cause == .principal ? account : writer.of(cause)
+    let words = cause == .principal ? "account changed" : writer.of(cause)
     let isAlone = !described.isOpen
     if isAlone { begin(words, station: nil, at: entry, in: before) }
     described.update { moment in
@@ -275,12 +272,12 @@ package final class Timeline {
   }
 }
 
-extension Visit.End {
-  /// The description of the end.
+extension Visit.Beginning.Cause {
+  /// What the timeline says of it.
   var words: String {
     switch self {
-    case .session: "session ended"
-    case .signOut: "sign out"
+    case .ended: "session ended"
+    case .signedOut: "sign out"
     case .otherAccount: "account changed"
     }
   }

@@ -23,3 +23,36 @@ struct PromptHistory: Hashable {
     lines[..<index].lastIndex { text.isEmpty || $0.contains(text) }
   }
 }
+
+/// The lines entered in the prompt during a visit.
+@MainActor
+package final class PromptLines {
+  /// All lines, oldest first.
+  private(set) var history = PromptHistory()
+  /// The lines that may be saved.
+  private(set) var kept = PromptHistory()
+  /// Returns the form of a line that may be saved, or `nil` if it contains a secret.
+  private let savable: (String) -> String?
+
+  /// Creates an empty history.
+  package init(savable: @escaping (String) -> String? = { _ in nil }) {
+    self.savable = savable
+  }
+
+  /// Adds an entered line.
+  package func add(_ line: String) {
+    history.add(line)
+    if let line = savable(line) { kept.add(line) }
+  }
+
+  /// Adds an unfinished line, which is not saved.
+  package func add(draft line: String) {
+    history.add(line)
+  }
+
+  /// Puts saved lines before these.
+  func put(_ earlier: [String]) {
+    history = PromptHistory(earlier + history.lines)
+    kept = PromptHistory(earlier + kept.lines)
+  }
+}
