@@ -36,7 +36,7 @@ import Testing
     SystemBackend          1359       18       39
     TapeScript             2390        0      253
     Tapes                  1643        0      182
-    TerminalHost           9719       76      507
+    TerminalHost           9719       75      508
     TerminalKit            2826      169      162
     TerminalTesting         134       35        1
     TerminalUI             4491      316      232

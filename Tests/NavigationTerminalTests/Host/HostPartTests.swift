@@ -161,11 +161,26 @@ struct HostPartTests {
     #expect(visit === first)
     visit.lines.add("books/3")
     visit.cameByLastPlace = true
+    visit.undos.add(at: 0) { Notice("undone") }
+    let services = NoServices(store: HostedStore(store), clock: clock)
+    visit.preview = Preview(of: .loan(7777), besideListAt: .root("loans"), services: services) {
+      parts.configuration.untyped.screen($0, ScreenContext($1))
+    }
+    let layers = HostLayers(
+      machine: machine, configuration: parts.configuration.untyped, visits: visits)
+    visit.past = PastView(
+      key: [], layers: layers,
+      chrome: Chrome(
+        layers: layers, configuration: parts.configuration.untyped, backend: terminal))
+    let item = Waiting(request: .place, plan: Plan(commands: []), queuedAt: clock.date)
+    _ = visit.resumed(item, by: 7)
     visit.overlays.dock(InspectorOverlay(timeline: visit.timeline) { [] })
     store.send(.goMany([.loan(7777), .loan(8888)]))
     store.signOut()
     #expect(visit !== first && !visit.cameByLastPlace && visit.overlays.dock == nil)
     #expect(visit.lines.history.lines.isEmpty && visit.places.routes.isEmpty)
+    #expect(visit.undos.isEmpty && visit.past == nil && visit.preview == nil)
+    #expect(visit.resumed(item, by: 7).count == 1)
     #expect(visit.trail.entries.isEmpty && !visit.trail.isWhole)
     let began = try #require(visit.timeline.moments.first)
     #expect(visit.timeline.moments.count == 1)

@@ -1,9 +1,9 @@
-public import Navigation
-public import TerminalUI
+package import Navigation
+package import TerminalUI
 
 extension AppClock {
   /// The clock in the form that the store uses.
-  public var navigation: NavigationClock {
+  package var navigation: NavigationClock {
     // The store is isolated to the main actor and reads its clock there.
     NavigationClock(
       now: { MainActor.assumeIsolated { self.now } },
