@@ -21,7 +21,7 @@ import Testing
     LinkToolMain              2        0        0
     Manual                  631        0       17
     ManualMain               11        0        0
-    Navigation             9209      608      564
+    Navigation             9203      608      560
     NavigationDialects      789      114        0
     NavigationExplorer     2469       23        9
     NavigationMacros        666        0        5
@@ -36,7 +36,7 @@ import Testing
     SystemBackend          1359       18       39
     TapeScript             2390        0      253
     Tapes                  1643        0      182
-    TerminalHost           9719       75      508
+    TerminalHost           9718       75      508
     TerminalKit            2826      169      162
     TerminalTesting         134       35        1
     TerminalUI             4491      316      232

@@ -24,11 +24,9 @@ import Testing
       selectedTab: "b")
     #expect(state.path == [.product(2)])
     #expect(state.visible == .product(2))
-    #expect(state.visibleRoot == nil)
     let over = try NavigationState<ShopRoute>(
       tabs: state.tabs, presentations: [Presentation(.notice, stack: [.product(3)])])
     #expect(over.path == [.product(3)])
-    #expect(over.visibleRoot == .notice)
   }
 
   @Test func `an alert never has a stack`() {

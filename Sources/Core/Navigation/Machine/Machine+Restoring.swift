@@ -6,8 +6,8 @@
 
 // Saved sessions.
 extension Machine {
-  /// Shows a saved session in place of the present one, as far as its owner, or anybody, may see it
-  /// now.
+  /// Shows a saved session in place of the present one, as far as the current principal may
+  /// see it.
   ///
   /// What another account left is not shown to whoever is signed in. What waits already stays.
   func restore(_ snapshot: Snapshot, _ request: Request) {

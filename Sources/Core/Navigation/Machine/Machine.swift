@@ -62,7 +62,7 @@
     return counts.all
   }
 
-  /// Returns who asks now, maybe from another entry: the requester that is stated, or the present
+  /// Returns who asks now, possibly from another entry: the stated requester, or the present
   /// session.
   package func requester(at entry: EntryID? = nil) -> NavigationRequester {
     if let stated = NavigationRequester.stated(for: self) {
@@ -155,7 +155,7 @@
     return nil
   }
 
-  /// Ends a request that may not even wait; too many in one run are not told, only answered.
+  /// Ends a request that may not even wait; if one run makes too many, only their callers are told.
   private func refuse(_ request: Request, _ outcome: Outcome) -> Record {
     var record = record(of: request, .result(outcome))
     record.notices = request.refusal(outcome).map { [$0] } ?? []

@@ -68,7 +68,7 @@ package struct Record: Hashable, Sendable {
   /// The commands that ran, as rewritten by middleware, and that none of it cancelled.
   package var executed: [Command] { steps.filter { !$0.isCancelled }.map(\.executed) }
 
-  /// Makes a record that changes nothing one of another time.
+  /// Moves a record that changes nothing to another point in time.
   mutating func moves(
     to end: (situation: Situation, principal: Principal?, owner: SessionOwner?)
   ) {

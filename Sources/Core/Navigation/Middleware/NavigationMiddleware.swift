@@ -161,7 +161,4 @@ extension NavigationStore {
         }, later: later))
     return handle
   }
-
-  /// The names of the middlewares, in order.
-  package var middlewareNames: [String] { machine.setup.middleware.map(\.name) }
 }

@@ -76,12 +76,6 @@ public struct NavigationState<R: Route>: Hashable, Sendable {
 
   /// Whether there is more than one tab.
   package var hasTabs: Bool { base.tabs.count > 1 }
-  /// Whether a modal layer is presented.
-  package var hasPresentations: Bool { !base.layers.isEmpty }
-  /// The root of the visible stack; `nil` means the host's own root.
-  package var visibleRoot: R? {
-    (base.layers.last?.root.route ?? base.tabs[base.selected].root)?.typed()
-  }
   /// The identity of the visible entry; `nil` if a tab's root is visible.
   package var visibleEntry: EntryID? { base.path.last?.id ?? base.layers.last?.root.id }
 }

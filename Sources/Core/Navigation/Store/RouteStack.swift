@@ -28,9 +28,6 @@ public struct RouteStack<R: Route>: Hashable, Sendable {
   /// Whether the stack contains exactly these routes.
   public static func == (left: [R], right: Self) -> Bool { right == left }
 
-  /// The identity of the top entry; `nil` if the root is visible.
-  package var topID: EntryID? { entries.last?.id }
-
   /// Returns the identity of the entry at an index, counted from the bottom.
   ///
   /// - Parameter index: 0 for the first entry above the root, `count - 1` for the top.

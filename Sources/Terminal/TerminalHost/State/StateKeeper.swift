@@ -18,8 +18,6 @@ package final class StateKeeper {
     case restored(StateRestoration)
     /// This program could not read the app's file, which was renamed.
     case setAside(path: String, why: NavigationSnapshotError)
-
-    var isRestored: Bool { if case .restored = self { true } else { false } }
   }
 
   /// The parts of the last written state that determine whether to write again.
