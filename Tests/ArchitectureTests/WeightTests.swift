@@ -21,7 +21,7 @@ import Testing
     LinkToolMain              2        0        0
     Manual                  631        0       17
     ManualMain               11        0        0
-    Navigation             9203      608      560
+    Navigation             8658      608      560
     NavigationDialects      789      114        0
     NavigationExplorer     2469       23        9
     NavigationMacros        666        0        5

@@ -193,20 +193,6 @@ struct DeepLinkMatcherTests {
     #expect(matcher.match(try link("/p/q-x")) == "word")
   }
 
-  @Test func `parts with the same hash are different parts`() throws {
-    // Found by a search for two segments that the table of literals gives one hash under the root.
-    let matcher = DeepLinkMatcher<TextRoute> {
-      DeepLinkMapping("xqryaz4wu4nqj") { _ in "one" }
-      DeepLinkMapping("a/b") { _ in "other" }
-    }
-    let pipeline = DeepLinkPipeline(
-      allowedSchemes: ["https"], allowedHosts: ["a.example"], matcher: matcher,
-      plan: { .show(path: [$0]) })
-    #expect(pipeline.decide(for: "https://a.example/xqryaz4wu4nqj") == .plan(.show(path: ["one"])))
-    let other = "https://a.example/nxr2u5jhtitpc"
-    #expect(pipeline.decide(for: other) == .unhandled(other))
-  }
-
   @Test func `parts that differ only in bytes are different parts`() throws {
     let matcher = DeepLinkMatcher<ShopRoute> {
       DeepLinkMapping("a/caf\u{E9}-<int:id>") {

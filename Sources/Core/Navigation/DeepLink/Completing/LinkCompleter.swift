@@ -1,5 +1,3 @@
-import Spelling
-
 /// The completions behind a typed part of a link.
 struct LinkCompleter {
   /// The walk of the link without the part under the cursor.
@@ -9,20 +7,20 @@ struct LinkCompleter {
   /// The part under the cursor: a segment, or a query item.
   let word: String
 
-  private var trie: LinkTrie { walk.table.trie }
+  private var tree: LinkTree { walk.table.tree }
 
   /// Passes the possible segments at the cursor to a closure until the closure returns `true`.
   func segments(_ take: (DeepLinkCompletion) -> Bool) {
-    let written = WrittenWord(word)
-    let nodes = walk.reached
-    var literals = nodes.flatMap { node in
-      trie.literalChildren(of: node).filter { child in
-        written.count == 0 || trie.withWord(of: child) { written.begins($0) }
-      }
+    let typed = word.lowercased()
+    let nodes = walk.reached.map { tree.nodes[$0] }
+    let literals = nodes.flatMap(\.literals).map { text, children in
+      (child: children[0], text: String(decoding: text, as: UTF8.self))
     }
-    if nodes.count > 1 { literals.sort() }
-    for node in literals where take(segment(trie.label(of: node), at: node)) { return }
-    for branch in nodes.flatMap({ trie.branches(of: $0) }) {
+    for (child, text) in literals.sorted(by: { $0.child < $1.child })
+    where text.lowercased().utf8.starts(with: typed.utf8) {
+      if take(segment(text, at: tree.nodes[child])) { return }
+    }
+    for branch in nodes.flatMap(\.branches) {
       for completion in completions(of: branch) where take(completion) { return }
     }
   }
@@ -30,8 +28,8 @@ struct LinkCompleter {
   /// Returns the possible query items at the cursor.
   func queryItems() -> [DeepLinkCompletion] {
     var seen: Set = [word]
-    return walk.reached.flatMap { trie.leaves(at: $0) }
-      .flatMap { trie.rules[Int($0.rule)].query }.flatMap(labels)
+    return walk.reached.flatMap { tree.nodes[$0].entries }
+      .flatMap { zip($0.pattern.query, $0.query) }.flatMap(labels)
       .filter { $0.hasPrefix(word) && seen.insert($0).inserted }
       .map { label in
         DeepLinkCompletion(
@@ -39,67 +37,62 @@ struct LinkCompleter {
       }
   }
 
-  private func labels(of item: LeafRule.QueryItem) -> [String] {
+  private func labels(_ item: DeepLinkPattern.QueryItem, _ rule: LinkEntry.QueryItem) -> [String] {
     let name = LinkBytes.encode(item.name, keeping: .queryText)
-    if case .present = item.test { return [name] }
-    let values: [String] =
-      switch item.test {
-      case .literal(let text): [text]
-      case .present, .any: []
-      case .converter(let converter): converter.choices
-      }
+    let values: [String]
+    switch (item.test, rule.test) {
+    case (.present, _): return [name]
+    case (.literal(let text), _): values = [text]
+    case (.placeholder, .converter(let converter)): values = converter.choices
+    case (.placeholder, _): values = []
+    }
     return values.isEmpty
       ? [name + "="] : values.map { name + "=" + LinkBytes.encode($0, keeping: .queryText) }
   }
 
   /// Makes the completion for a segment that leads to a node.
-  private func segment(_ text: String, at node: LinkTrie.Node) -> DeepLinkCompletion {
+  private func segment(_ text: String, at node: LinkTree.Node) -> DeepLinkCompletion {
     let label = LinkBytes.encode(text, keeping: .host)
-    let isComplete = trie.hasLeaves(at: node)
-    let continues = trie.goesOn(node)
+    let isComplete = !node.entries.isEmpty
     return DeepLinkCompletion(
-      kind: .segment, label: label, text: prefix + label + (!isComplete && continues ? "/" : ""),
-      isComplete: isComplete, continues: continues)
+      kind: .segment, label: label,
+      text: prefix + label + (!isComplete && node.continues ? "/" : ""), isComplete: isComplete,
+      continues: node.continues)
   }
 
-  private func completions(of branch: LinkTrie.Branch) -> [DeepLinkCompletion] {
-    let bytes = Array(word.utf8)
-    var expectation = branch.rank == LinkTrie.Rank.path ? "one or more segments" : "text"
-    switch branch.test.map({ trie.tests[Int($0)] }) {
-    case nil: if branch.rank == LinkTrie.Rank.wildcard { return [] }
-    case .partial?: expectation = "text of this form"
-    case .converter(let converter)? where !converter.choices.isEmpty:
-      return converter.choices.filter { $0.hasPrefix(word) }.map { segment($0, at: branch.child) }
-    case .converter(let converter)?:
-      guard word.isEmpty || converter.accepts(bytes[...]) || converter.mayBecome(word) else {
-        return []
-      }
+  private func completions(of branch: LinkTree.Branch) -> [DeepLinkCompletion] {
+    let child = tree.nodes[branch.children[0]]
+    let bytes = Array(word.utf8)[...]
+    var expectation = "text"
+    switch branch.test {
+    case .literal, .wildcard: return []
+    case .text: break
+    case .path: expectation = "one or more segments"
+    case .partial: expectation = "text of this form"
+    case .converter(let converter) where !converter.choices.isEmpty:
+      return converter.choices.filter { $0.hasPrefix(word) }.map { segment($0, at: child) }
+    case .converter(let converter):
+      guard word.isEmpty || converter.accepts(bytes) || converter.mayBecome(word) else { return [] }
       expectation = converter.expectation
     }
-    guard let name = placeholder(of: branch.child) else { return [] }
-    let isTaken = trie.accepts(branch, bytes, 0..<Int32(bytes.count))
+    guard let name = placeholder(below: child) else { return [] }
     return [
       DeepLinkCompletion(
         kind: .placeholder, label: name, text: prefix + word, expectation: expectation,
-        isComplete: isTaken && trie.hasLeaves(at: branch.child),
-        continues: trie.goesOn(branch.child))
+        isComplete: !word.isEmpty && branch.test.accepts(bytes) && !child.entries.isEmpty,
+        continues: child.continues)
     ]
   }
 
-  /// Returns the placeholder at a node, as written in the first pattern below it.
-  private func placeholder(of node: LinkTrie.Node) -> String? {
+  /// Returns the placeholder that leads to a node, as written in the first pattern below it.
+  private func placeholder(below node: LinkTree.Node) -> String? {
     var node = node
-    while true {
-      if let leaf = trie.leaves(at: node).first(where: { _ in true }) {
-        let pattern = walk.table.patterns[Int(leaf.mapping)]
-        return pattern?.read(hosts: walk.table.hosts).segments.dropFirst(walk.end - walk.first)
-          .first?.description
-      }
+    while node.entries.isEmpty {
       guard
-        let next = trie.place(of: node).firstChild
-          ?? trie.branches(of: node).first(where: { _ in true })?.child
+        let next = node.literals.values.map({ $0[0] }).min() ?? node.branches.first?.children[0]
       else { return nil }
-      node = next
+      node = tree.nodes[next]
     }
+    return node.entries[0].segments.dropFirst(walk.end - walk.first).first?.description
   }
 }

@@ -71,7 +71,8 @@ extension DeepLinkPipeline {
     return DeepLinkPipeline(
       allowedSchemes: allowedSchemes, allowedHosts: allowedHosts, limits: limits,
       matcher: DeepLinkMatcher(
-        mappings: mappings, converters: matcher.table.converters, hosts: allowedHosts),
+        mappings: mappings, converters: Array(matcher.table.converters.values),
+        hosts: allowedHosts, name: matcher.name),
       access: access, plan: plan)
   }
 

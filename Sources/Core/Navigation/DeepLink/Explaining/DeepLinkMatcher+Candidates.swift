@@ -24,7 +24,7 @@ extension DeepLinkMatcher {
       let reads = LinkReads()
       parameters.reads = reads
       let outcome = mappings[mapping].outcome(parameters)
-      if outcome != nil, let pattern = table.patterns[mapping] {
+      if outcome != nil, let pattern = table.entries[mapping]?.pattern {
         unread = reads.unread(in: walk.link, pattern)
       }
       if outcome == nil, declined == nil { declined = parameters.captures }
@@ -38,13 +38,5 @@ extension DeepLinkMatcher {
         pattern: mappings[mapping].pattern, result: result, matchedSegments: count, failure: nil)
     }
     return (answer, candidates, declined, unread)
-  }
-
-  /// Counts the patterns that are compared with a link to explain it; for tests.
-  package func comparedPatterns(for link: DeepLinkURL, limit: Int) -> Int {
-    let walk = LinkWalk(table, link, table.reading(of: link))
-    var nearest = NearestPatterns(walk, levels: walk.levels, limit: limit)
-    _ = nearest.search()
-    return nearest.compared
   }
 }

@@ -9,9 +9,8 @@ extension DeepLinkPipeline {
   ///   - limit: The maximum number of patterns to list.
   /// - Returns: The decision, the location and description of the problem, and the nearest
   ///   patterns.
-  /// - Complexity: O(length of the link + nodes it reaches and their children). Only the patterns
-  ///   below the deepest nodes reached are compared, so this method is fast enough to call on every
-  ///   keystroke.
+  /// - Complexity: O(length of the link + patterns). At most 2,000 patterns are compared, so this
+  ///   method is fast enough to call on every keystroke.
   public func explain(
     _ link: String, isInternal: Bool = false, principal: Principal? = nil, limit: Int = 8
   ) -> DeepLinkExplanation {
@@ -33,14 +32,12 @@ extension DeepLinkPipeline {
     let reading = rules.reading(of: parsed)
     let limit = max(0, limit)
     let walk = LinkWalk(matcher.table, parsed, reading)
-    let levels = walk.levels
     let words = LinkWords(walk, secrets: LinkSecrets(names: matcher.secrets))
     var (answer, candidates, declined, unread) = matcher.reached(by: walk, limit: limit)
-    var nearest = NearestPatterns(walk, levels: levels, limit: max(1, limit - candidates.count))
-    let missed = nearest.search().map(words.candidate)
+    let missed = walk.misses(limit: max(1, limit - candidates.count)).map(words.candidate)
     candidates += missed.prefix(max(0, limit - candidates.count))
     let isIncomplete =
-      walk.mayContinue(levels) || beginsAScheme(link) || beginsAHost(parsed)
+      walk.mayContinue || beginsAScheme(link) || beginsAHost(parsed)
     if let answer {
       return explanation(
         of: parsed, answer.outcome, principal, candidates, unread: unread,

@@ -14,7 +14,7 @@ struct LinkWords {
   init(_ walk: LinkWalk, secrets: LinkSecrets) {
     self.walk = walk
     self.secrets = secrets
-    converters = DeepLinkConverter.byName(walk.table.converters)
+    converters = walk.table.converters
     segments = (walk.first..<walk.end).map { walk.link.text(walk.link.pieces[$0]) }
   }
 
@@ -22,15 +22,14 @@ struct LinkWords {
 
   /// Describes a pattern that does not match.
   func candidate(_ miss: LinkMiss) -> DeepLinkExplanation.Candidate {
-    let pattern = walk.table.patterns[Int(miss.mapping)]
-    return DeepLinkExplanation.Candidate(
-      pattern: pattern?.description ?? "", result: .failed, matchedSegments: miss.matched,
-      failure: pattern.map { failure(miss, $0) })
+    DeepLinkExplanation.Candidate(
+      pattern: miss.entry.pattern.description, result: .failed, matchedSegments: miss.matched,
+      failure: failure(miss))
   }
 
-  private func failure(_ miss: LinkMiss, _ pattern: DeepLinkPattern) -> Failure {
+  private func failure(_ miss: LinkMiss) -> Failure {
     let index = miss.matched
-    let wanted = pattern.read(hosts: walk.table.hosts).segments.dropFirst(index)
+    let wanted = miss.entry.segments.dropFirst(index)
     switch miss.reason {
     case .segment:
       let segment = wanted.first ?? .wildcard
@@ -45,22 +44,22 @@ struct LinkWords {
     case .end:
       let rest = wanted.map(\.description).joined(separator: "/")
       return failure(.end, index, pathEnd..<pathEnd, "", expected: "\"\(rest)\" after it")
-    case .rule(let number): return failure(walk.table.trie.rules[Int(number)], pattern)
+    case .rule: return failure(miss.entry)
     }
   }
 
-  private func failure(_ rule: LeafRule, _ pattern: DeepLinkPattern) -> Failure {
-    if let scheme = rule.scheme, !walk.reading.hasScheme(scheme, link) {
+  private func failure(_ entry: LinkEntry) -> Failure {
+    if let scheme = entry.scheme, !walk.reading.hasScheme(scheme, link) {
       return failure(
         .scheme, nil, 0..<max(0, Int(link.layout.schemeEnd)), link.scheme ?? "",
         expected: LinkText.quoted(scheme.text))
     }
-    if walk.reading.meets(rule, link), let index = rule.firstFailure(link) {
-      return failure(pattern.query[index])
+    if walk.reading.meets(entry, link), let index = entry.firstFailure(link) {
+      return failure(entry.pattern.query[index])
     }
     let range = link.layout.segmentsStart > 0 ? Range(link.pieces[0].written) : 0..<0
     return failure(
-      .host, nil, range, link.host ?? "", expected: LinkText.quoted(rule.host?.text ?? ""))
+      .host, nil, range, link.host ?? "", expected: LinkText.quoted(entry.host?.text ?? ""))
   }
 
   private func failure(_ item: DeepLinkPattern.QueryItem) -> Failure {
@@ -198,7 +197,8 @@ extension LinkWords {
   /// Returns the segments that contain a path value; `nil` for a query value or a missing value.
   private func declinedSegments(_ capture: LinkCapture) -> Range<Int>? {
     switch capture.source {
-    case .segment(let index), .part(let index, _, _): index..<index + 1
+    case .segment(let index), .part(let index, _, _):
+      index < segments.count ? index..<index + 1 : nil
     case .rest(let index): index < segments.count ? index..<segments.count : nil
     case .query, .given: nil
     }

@@ -15,14 +15,14 @@ public struct DeepLinkMatcher<R: Route>: Sendable {
   /// All problems in the table; a mapping with a problem is skipped.
   public var problems: [DeepLinkMatcherProblem] { table.problems }
   /// The maximum number of nodes that one link can visit.
-  package var worstCase: Int { table.trie.worstCase }
+  package var worstCase: Int { table.worstCase }
   let table: LinkTable
   /// The names of all query items that mappings declare secret.
   let secrets: Set<String>
   /// Returns the name of a route, by which mappings say what they print; `nil` without such names.
   let name: (@Sendable (R) -> String)?
-  /// The mappings that print each name, in declaration order.
-  let printers: [String: [Int]]
+  /// The mappings that write links, by what they say about their routes, in declaration order.
+  private let printers: (fixed: [R: [Int]], named: [String: [Int]], others: [Int])
 
   /// Creates a table from a list of mappings.
   ///
@@ -38,23 +38,21 @@ public struct DeepLinkMatcher<R: Route>: Sendable {
     name: (@Sendable (R) -> String)? = nil
   ) {
     let hosts = hosts.map { $0.lowercased() }
-    var builder = TableBuilder(converters: converters, hosts: hosts)
-    var secrets: Set<String> = []
-    for mapping in mappings {
-      secrets.formUnion(mapping.secrets)
-      builder.add(mapping.pattern, mapping.parsed)
-    }
-    builder.finish({ mappings[$0].isTotal }, { mappings[$0].pattern })
     self.mappings = mappings
-    self.secrets = secrets
+    secrets = mappings.reduce(into: []) { $0.formUnion($1.secrets) }
     self.name = name
-    printers =
-      name == nil
-      ? [:]
-      : mappings.indices.reduce(into: [:]) { printers, index in
-        if let name = mappings[index].printedName { printers[name, default: []].append(index) }
+    var printers: (fixed: [R: [Int]], named: [String: [Int]], others: [Int]) = ([:], [:], [])
+    for (index, mapping) in mappings.enumerated() where mapping.writesLinks {
+      if case .route(let route) = mapping.target {
+        printers.fixed[route, default: []].append(index)
+      } else if name != nil, let name = mapping.printedName {
+        printers.named[name, default: []].append(index)
+      } else {
+        printers.others.append(index)
       }
-    table = LinkTable(builder, converters: converters, hosts: hosts)
+    }
+    self.printers = printers
+    table = LinkTable(mappings, converters: converters, hosts: hosts)
   }
 
   /// Creates a table from a `Routable` enum's links: `DeepLinkMatcher(HomeRoute.linkMappings)`.
@@ -129,6 +127,12 @@ extension DeepLinkMatcher {
     return answer
   }
 
+  /// Returns the mappings that may write a link of a route, in declaration order.
+  func printers(of route: R) -> [Int] {
+    let named = name.flatMap { printers.named[$0(route)] } ?? []
+    return ((printers.fixed[route] ?? []) + named + printers.others).sorted()
+  }
+
   /// Counts the nodes visited to look up a link; for tests.
   package func visitedNodes(for link: DeepLinkURL) -> Int {
     table.search(link, table.reading(of: link), .empty) { mapping, parameters in
@@ -144,6 +148,8 @@ extension DeepLinkMatcher {
       return pattern.beginsInAuthority && pattern.read(hosts: hosts).host != nil
     }
     return needsThem
-      ? Self(mappings: mappings, converters: table.converters, hosts: hosts, name: name) : self
+      ? Self(
+        mappings: mappings, converters: Array(table.converters.values), hosts: hosts, name: name)
+      : self
   }
 }

@@ -116,11 +116,13 @@ public struct DeepLinkParameters: Sendable {
     switch capture.source {
     case .rest(let start): rest(from: start).joined(separator: "/")
     case .given(let text): text
-    case .segment(let index): whole.text(whole.pieces[firstPiece + index])
+    case .segment(let index):
+      firstPiece + index < Int(whole.layout.segmentsEnd)
+        ? whole.text(whole.pieces[firstPiece + index]) : nil
     case .query(let item): whole.queryValue(item)
     case .part(let segment, let shape, let index):
-      shape.split(whole.bytes, whole.pieces[firstPiece + segment].decoded).map {
-        whole.text(written: $0[index])
+      shape.split(whole.slice(firstPiece + segment)).map {
+        String(decoding: whole.bytes[$0[index]], as: UTF8.self)
       }
     }
   }

@@ -6,7 +6,7 @@ struct LinkReading: Sendable {
   let ownScheme: String?
 
   /// Returns the index of the first piece that is a segment.
-  @inline(__always) func firstPiece(of link: DeepLinkURL) -> Int {
+  func firstPiece(of link: DeepLinkURL) -> Int {
     isHost ? Int(link.layout.segmentsStart) : 0
   }
 
@@ -38,10 +38,10 @@ struct LinkReading: Sendable {
     link.layout.schemeEnd < 0 ? scheme.text == ownScheme : link.isScheme(scheme)
   }
 
-  /// Whether a link has the scheme and the host that a rule requires.
-  func meets(_ rule: LeafRule, _ link: DeepLinkURL) -> Bool {
-    if let scheme = rule.scheme, !hasScheme(scheme, link) { return false }
-    guard let host = rule.host else { return true }
+  /// Whether a link has the scheme and the host that a pattern requires.
+  func meets(_ entry: LinkEntry, _ link: DeepLinkURL) -> Bool {
+    if let scheme = entry.scheme, !hasScheme(scheme, link) { return false }
+    guard let host = entry.host else { return true }
     return isHost && link.layout.segmentsStart > 0
       && link.equalsIgnoringCase(link.pieces[0].decoded, lowercase: host.bytes)
   }

@@ -4,13 +4,12 @@ import Synchronization
 ///
 /// Nodes of equal rank are followed together, so that the first segment in which two patterns
 /// differ in rank decides between them, not their declaration order. Nothing is captured along the
-/// way; the leaf's rule records where the values are.
+/// way; the pattern records where the values are.
 struct LinkWalk {
-  typealias Node = LinkTrie.Node
-
   let table: LinkTable
   let link: DeepLinkURL
   let reading: LinkReading
+  /// The pieces of the link that are segments.
   let first: Int
   let end: Int
 
@@ -22,154 +21,101 @@ struct LinkWalk {
     end = Int(link.layout.segmentsEnd)
   }
 
-  /// Passes the leaves that the link reaches to a closure, in order of precedence.
-  ///
-  /// It stops when the closure returns `true`, and adds the number of nodes visited to `visited`.
-  func run(visited: inout Int, _ take: (LinkTrie.Leaf) -> Bool) -> Bool {
-    LinkTally.countWalk()
-    var node = Node.root
-    var piece = first
-    while piece < end, let next = onlyWay(from: node, piece) {
-      visited += 1
-      node = next
-      piece += 1
-    }
-    if piece == end, table.trie.place(of: node).firstBranch == nil {
-      visited += 1
-      return offer(LinkTrie.Nodes(node), take)
-    }
-    return walk(LinkTrie.Nodes(node), piece, &visited, take)
-  }
+  private var tree: LinkTree { table.tree }
 
-  /// Returns the only node that a segment leads to, or `nil` if there may be none or several.
-  ///
-  /// Most steps of most links have only one possible next node, so they need no backtracking.
-  private func onlyWay(from node: Node, _ piece: Int) -> Node? {
-    let hasBranches = table.trie.places[node.index].firstBranch != nil
-    if piece == first, !reading.isHost {
-      if let literals = table.trie.foldedChildren(bytes, range(piece)) {
-        return hasBranches || !literals.others.isEmpty ? nil : literals.first
-      }
-    } else if let literal = table.trie.literalChild(of: node, bytes, range(piece)) {
-      return hasBranches ? nil : literal
-    }
-    var found: LinkTrie.Branch?
-    for branch in table.trie.branches(of: node) where accepts(branch, piece) {
-      guard found == nil, branch.rank < LinkTrie.Rank.path else { return nil }
-      found = branch
-    }
-    return found?.child
+  /// Passes the patterns that the link reaches to a closure, in order of precedence, until the
+  /// closure returns `true`; returns the number of nodes visited.
+  func run(_ take: (LinkEntry) -> Bool) -> Int {
+    LinkTally.countWalk()
+    var visited = 0
+    _ = walk([0], first, &visited, take)
+    return visited
   }
 
   private func walk(
-    _ nodes: LinkTrie.Nodes, _ piece: Int, _ visited: inout Int, _ take: (LinkTrie.Leaf) -> Bool
+    _ nodes: [Int], _ piece: Int, _ visited: inout Int, _ take: (LinkEntry) -> Bool
   ) -> Bool {
     visited += nodes.count
     if piece == end {
       if offer(nodes, take) { return true }
-    } else if let literals = literals(nodes, piece),
-      walk(literals, piece + 1, &visited, take)
-    {
-      return true
+    } else {
+      let literals = literals(of: nodes, piece)
+      if !literals.isEmpty, walk(literals, piece + 1, &visited, take) { return true }
     }
-    guard !nodes.others.isEmpty else {
-      return walk(table.trie.branches(of: nodes.first), piece, &visited, take)
-    }
-    let branches = nodes.all.flatMap { table.trie.branches(of: $0) }
-    return walk(branches.sorted { $0.rank < $1.rank }, piece, &visited, take)
-  }
-
-  /// Follows branches in order of precedence, taking those of equal rank together.
-  @inline(__always)
-  private func walk(
-    _ branches: some Sequence<LinkTrie.Branch>, _ piece: Int, _ visited: inout Int,
-    _ take: (LinkTrie.Leaf) -> Bool
-  ) -> Bool {
-    var alike: LinkTrie.Nodes?
-    var rank: Int32 = 0
-    for branch in branches where accepts(branch, piece) {
-      if alike != nil, branch.rank == rank {
-        alike?.others.append(branch.child)
-        continue
+    let branches =
+      nodes.count == 1
+      ? tree.nodes[nodes[0]].branches
+      : nodes.flatMap { tree.nodes[$0].branches }.sorted { $0.rank < $1.rank }
+    var index = 0
+    while index < branches.count {
+      let branch = branches[index]
+      var alike: [Int] = []
+      while index < branches.count, branches[index].rank == branch.rank {
+        if accepts(branches[index].test, piece) {
+          alike = alike.isEmpty ? branches[index].children : alike + branches[index].children
+        }
+        index += 1
       }
-      if let alike, follow(rank, alike, piece, &visited, take) { return true }
-      (rank, alike) = (branch.rank, LinkTrie.Nodes(branch.child))
+      if alike.isEmpty { continue }
+      if branch.takesRest {
+        visited += alike.count
+        if offer(alike, take) { return true }
+      } else if walk(alike, piece + 1, &visited, take) {
+        return true
+      }
     }
-    guard let alike else { return false }
-    return follow(rank, alike, piece, &visited, take)
-  }
-
-  private func follow(
-    _ rank: Int32, _ nodes: LinkTrie.Nodes, _ piece: Int, _ visited: inout Int,
-    _ take: (LinkTrie.Leaf) -> Bool
-  ) -> Bool {
-    guard rank >= LinkTrie.Rank.path else { return walk(nodes, piece + 1, &visited, take) }
-    visited += nodes.count
-    return offer(nodes, take)
-  }
-
-  /// Whether a branch accepts a segment, or all segments from there on.
-  func accepts(_ branch: LinkTrie.Branch, _ piece: Int) -> Bool {
-    guard piece < end else { return branch.rank == LinkTrie.Rank.wildcard }
-    return branch.rank >= LinkTrie.Rank.path || table.trie.accepts(branch, bytes, range(piece))
-  }
-
-  private func offer(_ nodes: LinkTrie.Nodes, _ take: (LinkTrie.Leaf) -> Bool) -> Bool {
-    guard nodes.others.isEmpty else {
-      return table.trie.leaves(at: nodes.all).contains { meets($0) && take($0) }
-    }
-    for leaf in table.trie.leaves(at: nodes.first) where meets(leaf) && take(leaf) { return true }
     return false
   }
 
-  /// Whether the link has the scheme, the host and the query items that a leaf requires.
-  func meets(_ leaf: LinkTrie.Leaf) -> Bool {
-    if leaf.isPlain { return true }
-    let rule = table.trie.rules[Int(leaf.rule)]
-    return reading.meets(rule, link) && rule.firstFailure(link) == nil
+  private func offer(_ nodes: [Int], _ take: (LinkEntry) -> Bool) -> Bool {
+    let entries =
+      nodes.count == 1
+      ? tree.nodes[nodes[0]].entries
+      : nodes.flatMap { tree.nodes[$0].entries }.sorted { $0.order < $1.order }
+    return entries.contains { meets($0) && take($0) }
   }
 
-  @inline(__always) private var bytes: [UInt8] { link.parts.bytes }
+  /// Whether the link has the scheme, the host and the query items that a pattern requires.
+  func meets(_ entry: LinkEntry) -> Bool {
+    reading.meets(entry, link) && entry.firstFailure(link) == nil
+  }
 
-  @inline(__always) private func range(_ piece: Int) -> Range<Int32> { link.pieces[piece].decoded }
-
-  /// Returns the literal children of several nodes for a segment.
-  @inline(__always)
-  private func literals(_ nodes: LinkTrie.Nodes, _ piece: Int) -> LinkTrie.Nodes? {
-    if piece == first, !reading.isHost { return table.trie.foldedChildren(bytes, range(piece)) }
-    guard !nodes.others.isEmpty else {
-      return table.trie.literalChild(of: nodes.first, bytes, range(piece)).map(LinkTrie.Nodes.init)
+  /// Whether a test accepts a segment, or all segments from there on.
+  func accepts(_ test: LinkTest, _ piece: Int) -> Bool {
+    switch test {
+    case .wildcard: return true
+    case .path: return piece < end
+    case .literal(let text) where piece == first && !reading.isHost:
+      return piece < end && LinkBytes.lowercased(link.slice(piece)) == LinkBytes.lowercased(text)
+    default:
+      guard piece < end else { return false }
+      let segment = link.slice(piece)
+      return !segment.isEmpty && test.accepts(segment)
     }
-    return LinkTrie.Nodes(
-      nodes.all.compactMap { table.trie.literalChild(of: $0, bytes, range(piece)) })
+  }
+
+  private func literals(of nodes: [Int], _ piece: Int) -> [Int] {
+    tree.literals(
+      of: nodes, link.slice(piece), ignoresCase: piece == first && !reading.isHost)
   }
 }
 
 extension LinkWalk {
-  /// For each number of leading segments, the nodes that they reach, regardless of rank.
-  ///
-  /// - Complexity: O(length of the link + nodes reached).
-  var levels: [[Node]] {
-    (first..<end).reduce(into: [[.root]]) { levels, piece in
-      levels.append(
-        levels[levels.count - 1].flatMap { node in
-          (literals(LinkTrie.Nodes(node), piece)?.all ?? [])
-            + table.trie.branches(of: node).filter {
-              $0.rank < LinkTrie.Rank.path && accepts($0, piece)
-            }.map(\.child)
-        })
+  /// The nodes that the whole path reaches, regardless of rank.
+  var reached: [Int] {
+    (first..<end).reduce([0]) { nodes, piece in
+      nodes.flatMap { node in
+        literals(of: [node], piece)
+          + tree.nodes[node].branches.filter { !$0.takesRest && accepts($0.test, piece) }
+          .flatMap(\.children)
+      }
     }
   }
 
-  /// The nodes that the whole path reaches, regardless of rank.
-  var reached: [Node] { levels[end - first] }
-
   /// Whether a segment begins any pattern other than a catch-all.
   func beginsAPattern(_ piece: Int) -> Bool {
-    table.trie.foldedChildren(bytes, range(piece)) != nil
-      || table.trie.branches(of: .root).contains {
-        $0.rank < LinkTrie.Rank.path && accepts($0, piece)
-      }
+    !tree.literals(of: [0], link.slice(piece), ignoresCase: true).isEmpty
+      || tree.nodes[0].branches.contains { !$0.takesRest && accepts($0.test, piece) }
   }
 }
 

@@ -8,7 +8,8 @@ extension DeepLinkMatcher {
   /// - Parameter route: The route.
   /// - Returns: A link without a scheme, unless the pattern names one; `nil` if no mapping can
   ///   write a link that opens the route.
-  /// - Complexity: O(mappings).
+  /// - Complexity: O(mappings that may write links of the route). A mapping of one route, or of a
+  ///   named one, is found at once; other closures are asked in turn.
   public func url(for route: R) -> DeepLinkURL? {
     firstLink(for: route) { pattern, path in
       if let host = pattern.host, pattern.scheme.map(HostText.isWeb) ?? true,
@@ -32,10 +33,8 @@ extension DeepLinkMatcher {
   func firstLink(
     for route: R, _ make: (DeepLinkPattern, String) -> DeepLinkURL?
   ) -> DeepLinkURL? {
-    let candidates = name.map { printers[$0(route)] ?? [] } ?? Array(mappings.indices)
-    for index in candidates {
-      let mapping = mappings[index]
-      guard mapping.writesLinks, case .success(let pattern) = mapping.parsed,
+    for mapping in printers(of: route).lazy.map({ mappings[$0] }) {
+      guard case .success(let pattern) = mapping.parsed,
         let values = mapping.printing?(route),
         let path = LinkPrinter(pattern: pattern, values: values).path(),
         let link = make(pattern, path)
@@ -58,7 +57,8 @@ extension DeepLinkPipeline {
   ///   - scheme: One of the allowed schemes; `nil` uses the pattern's own scheme, or the first
   ///     allowed one.
   /// - Returns: The link, or `nil` if no mapping can write one that opens the route.
-  /// - Complexity: O(mappings).
+  /// - Complexity: O(mappings that may write links of the route). A mapping of one route, or of a
+  ///   named one, is found at once; other closures are asked in turn.
   public func url(for route: R, scheme: String? = nil) -> DeepLinkURL? {
     matcher.firstLink(for: route) { pattern, path in
       guard let scheme = scheme ?? pattern.scheme ?? allowedSchemes.first else { return nil }

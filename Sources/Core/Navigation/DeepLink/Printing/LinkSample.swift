@@ -22,7 +22,7 @@ extension DeepLinkPipeline {
 
   /// Returns the values that a converter accepts, if there are only a few.
   package func choices(ofConverter name: String) -> [String] {
-    DeepLinkConverter.byName(matcher.table.converters)[name]?.choices ?? []
+    matcher.table.converters[name]?.choices ?? []
   }
 
   /// Returns what a mapping's links open, made from values instead of a link.
@@ -43,8 +43,8 @@ extension DeepLinkPipeline {
 
   /// Returns the mapping that writes a route's link, and the values in that link.
   package func printed(_ route: R) -> (mapping: Int, values: [String: String])? {
-    for (index, mapping) in matcher.mappings.enumerated() where mapping.writesLinks {
-      guard let values = mapping.printing?(route) else { continue }
+    for index in matcher.printers(of: route) {
+      guard let values = matcher.mappings[index].printing?(route) else { continue }
       return (index, Dictionary(values.items.map { ($0.name, $0.value) }) { first, _ in first })
     }
     return nil

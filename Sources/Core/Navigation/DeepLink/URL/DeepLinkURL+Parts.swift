@@ -48,6 +48,9 @@ extension DeepLinkURL {
     layout.schemeEnd >= 0 && equalsIgnoringCase(0..<layout.schemeEnd, lowercase: name.bytes)
   }
 
+  /// Returns the decoded bytes of a piece.
+  func slice(_ piece: Int) -> ArraySlice<UInt8> { parts.bytes[Range(parts.pieces[piece].decoded)] }
+
   func text(_ piece: Piece) -> String { text(written: piece.decoded) }
 
   func text(written range: Range<Int32>) -> String {
