@@ -32,7 +32,8 @@ let package = Package(
   targets: [
     // Small modules that others share: spelling suggestions and the pattern language.
     .target(name: "Spelling", path: "Sources/Core/Spelling"),
-    .target(name: "LinkPatterns", path: "Sources/Core/LinkPatterns"),
+    .target(
+      name: "LinkPatterns", dependencies: ["Spelling"], path: "Sources/Core/LinkPatterns"),
     .target(
       name: "Navigation", dependencies: ["LinkPatterns", "Spelling"],
       path: "Sources/Core/Navigation"),

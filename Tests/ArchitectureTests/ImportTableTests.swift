@@ -14,7 +14,8 @@ import Testing
 
   static let rooms: [Room] = [
     Room(target: "Spelling", folder: "Sources/Core/Spelling", mayImport: []),
-    Room(target: "LinkPatterns", folder: "Sources/Core/LinkPatterns", mayImport: []),
+    Room(
+      target: "LinkPatterns", folder: "Sources/Core/LinkPatterns", mayImport: ["Spelling"]),
     Room(
       target: "Navigation", folder: "Sources/Core/Navigation",
       mayImport: [

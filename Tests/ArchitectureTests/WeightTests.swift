@@ -16,12 +16,12 @@ import Testing
     target                lines   public  package
     Descriptors              26        0        6
     LinkFiles              5033        0      319
-    LinkPatterns            567       28       79
+    LinkPatterns            663       28      112
     LinkTool               1556        0       31
     LinkToolMain              2        0        0
     Manual                  631        0       17
     ManualMain               11        0        0
-    Navigation             8658      608      560
+    Navigation             8474      608      563
     NavigationDialects      789      114        0
     NavigationExplorer     2469       23        9
     NavigationMacros        666        0        5

@@ -24,7 +24,7 @@ package import Navigation
   /// One of the account's orders.
   @Link("orders/<int:id>") case order(Order.ID)
   /// The account.
-  @Link("account") case account
+  @Link("account", secrets: ["token", "password"]) case account
   /// A section of the settings.
   @Link("settings/<section:name>") case settings(SettingsSection)
   /// A help page, by its path.

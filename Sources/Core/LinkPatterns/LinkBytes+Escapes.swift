@@ -29,7 +29,6 @@ extension LinkBytes {
   ///   - index: The index of `%`.
   ///   - bytes: The bytes of the text.
   /// - Returns: The byte, or `nil` if no complete escape begins at the index.
-  @inlinable @inline(__always)
   package static func decodedByte(at index: Int, of bytes: Span<UInt8>) -> UInt8? {
     guard index + 2 < bytes.count, bytes[index] == UInt8(ascii: "%") else { return nil }
     let (high, low) = (hexValue(bytes[index + 1]), hexValue(bytes[index + 2]))

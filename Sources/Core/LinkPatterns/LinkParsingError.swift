@@ -44,24 +44,19 @@ public struct LinkParsingError: Error, Hashable, Sendable {
     case converter
   }
 
-  /// The text that was parsed.
-  public let input: String
-  /// The offset of the error, in UTF-8 bytes.
-  public let position: Int
   /// The kind of error.
   public let reason: Reason
-  /// A description of the text that was found.
-  package let found: String
-  /// A description of the text that was expected.
-  package let expected: String
+  /// The error, its location and its sentence.
+  package let failure: LinkFailure
+  /// The text that was parsed.
+  public var input: String { failure.input }
+  /// The offset of the error, in UTF-8 bytes.
+  public var position: Int { failure.position }
 
   /// Creates an error.
   package init(input: String, position: Int, reason: Reason, found: String, expected: String) {
-    self.input = input
-    self.position = position
     self.reason = reason
-    self.found = found
-    self.expected = expected
+    failure = LinkFailure(.syntax(found: found, expected: expected), in: input, at: position)
   }
 }
 
@@ -69,11 +64,11 @@ extension LinkParsingError: CustomStringConvertible {
   /// The offset of the error, in characters; used to place a caret.
   ///
   /// - Complexity: O(`position`).
-  public var characterOffset: Int { LinkText.characterOffset(of: position, in: input) }
+  public var characterOffset: Int { failure.characterOffset }
 
   /// The error in one sentence, without its location.
-  public var message: String { "\(found); expected \(expected)" }
+  public var message: String { failure.message }
 
   /// The sentence, the text, and a caret below the error.
-  public var description: String { LinkText.withCaret(message, input, at: position) }
+  public var description: String { failure.description }
 }

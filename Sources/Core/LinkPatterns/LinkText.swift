@@ -5,12 +5,6 @@ package enum LinkText {
     String(decoding: text.utf8.prefix(position), as: UTF8.self).count
   }
 
-  /// Returns the end of the character at a UTF-8 position.
-  package static func endOfCharacter(at position: Int, in text: String) -> Int {
-    let rest = String(decoding: text.utf8.dropFirst(position), as: UTF8.self)
-    return position + (rest.first?.utf8.count ?? 0)
-  }
-
   /// Returns a message with text on the next line, and a caret below one of its characters.
   package static func withCaret(_ message: String, _ text: String, at position: Int) -> String {
     let before = visible(String(decoding: text.utf8.prefix(position), as: UTF8.self))

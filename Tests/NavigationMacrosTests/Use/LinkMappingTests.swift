@@ -70,7 +70,7 @@ import Testing
     let pipeline = DeepLinkPipeline(allowedSchemes: ["clinic"], matcher: matcher) {
       .show(path: [$0])
     }
-    #expect(!pipeline.isSavable("clinic://reset?token=t"))
+    #expect(!pipeline.find(DeepLinkRequest("clinic://reset?token=t")).canBeSaved)
   }
 
   @Test func `a mapping states the values of its case`() {

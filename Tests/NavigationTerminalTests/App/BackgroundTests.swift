@@ -69,6 +69,7 @@ import Testing
   @Test func `a line has its moment and level, on one line, without secrets`() {
     var text = ""
     let log = AppLog(from: .info, on: .virtual()) { text += $0 }
+    log.secrets = LinkSecrets(names: ["token"])
     log(.debug, "too small")
     log(.info, "opened library://reset?token=hunter2 and\nmore \u{1B}[2J")
     log(.critical, String(repeating: "x", count: 5_000))

@@ -9,8 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct SecretLinkTests {
   private nonisolated static let canary = "hunter2"
   private nonisolated static let secrets = [
-    "?token=hunter2", "#access_token=hunter2", "?auth=hunter2", "?jwt=hunter2",
-    "?page=2&sig=hunter2",
+    "?token=hunter2", "#Token=hunter2", "?page=2&TICKET=hunter2", "?next=x%3Ftoken%3Dhunter2",
   ]
   private let home = ["HOME": "/home/reader"]
 

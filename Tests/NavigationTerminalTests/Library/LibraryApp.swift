@@ -86,7 +86,9 @@ enum LibraryApp {
         return ["id": id]
       }
       DeepLinkMapping("staff", route: .staff)
-      DeepLinkMapping("reset?ticket=:ticket", secrets: ["ticket"]) { _ in LibraryRoute.about }
+      DeepLinkMapping("reset?ticket=:ticket", secrets: ["ticket", "Token"]) { _ in
+        LibraryRoute.about
+      }
       DeepLinkMapping<LibraryRoute>.handle("note?text=:text", name: "note")
     },
     plan: { route in

@@ -321,7 +321,7 @@ struct DeepLinkExplanationTests {
         converters: [DeepLinkConverter("pass", choices: ["hunter3"])]
       ) {
         DeepLinkMapping("reset?ticket=<pass:ticket>", secrets: ["ticket"], route: .home)
-        DeepLinkMapping("renew?token=<int:token>", route: .home)
+        DeepLinkMapping("renew?token=<int:token>", secrets: ["Token"], route: .home)
       }, plan: { .show(path: [$0]) })
     for link in ["shop://reset?ticket=hunter2", "shop://renew?token=hunter2"] {
       let explanation = links.explain(DeepLinkRequest(link).link)

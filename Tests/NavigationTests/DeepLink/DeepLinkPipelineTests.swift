@@ -161,7 +161,7 @@ import Testing
     let pending = Self.pipeline.decide(for: "shop://orders/7", at: date)
     let expected = PendingDeepLink<Shop>(
       request: .link("shop://orders/7"), plan: .show(path: [.order(7)]), queuedAt: date,
-      canBeSaved: false, gatedRoute: .order(7))
+      canBeSaved: true, gatedRoute: .order(7))
     #expect(pending == .pending(expected))
     #expect(decide("shop://orders/7", customer) == .plan(.show(path: [.order(7)])))
     guard case .pending(let waiting) = decide("shop://orders") else {

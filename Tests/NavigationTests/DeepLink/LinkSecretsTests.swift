@@ -4,7 +4,9 @@ import Testing
 
 /// What in a link is a secret, and where such a link is never written.
 @MainActor @Suite struct LinkSecretsTests {
-  private static let judge = LinkSecrets(names: ["Ticket"])
+  private static func shown(_ link: String) -> String { "\(ShownLink(link, hiding: judge))" }
+
+  private static let judge = LinkSecrets(names: ["Token", "password", "access_token", "Ticket"])
 
   @Test(arguments: [
     ("shop://orders/1?token=", true), ("shop://orders/1?token=ab", true),
@@ -20,14 +22,13 @@ import Testing
     for count in [most, 2 * most, 100 * most] {
       let link = "shop://orders?page=" + String(repeating: "x", count: count)
       #expect(Self.judge.areIn(link))
-      #expect(Self.judge.leavingOut(of: link) == nil)
-      #expect(Self.judge.shown(link).unicodeScalars.count == most + 1)
-      #expect(Self.judge.shown(link).last == "…")
+      #expect(Self.shown(link).unicodeScalars.count == most + 1)
+      #expect(Self.shown(link).last == "…")
     }
     let person = "shop://me:" + String(repeating: "p", count: most) + "@shop.example/orders"
-    #expect(Self.judge.shown(person) == "shop://…")
+    #expect(Self.shown(person) == "shop://…")
     let fits = "shop://orders?page=" + String(repeating: "x", count: 1_000)
-    #expect(!Self.judge.areIn(fits) && Self.judge.shown(fits) == fits)
+    #expect(!Self.judge.areIn(fits) && Self.shown(fits) == fits)
   }
 
   @Test(arguments: [true, false])
@@ -45,34 +46,25 @@ import Testing
     #expect(Self.judge.hiding(person, isLink: true, as: "•").count { $0 == "p" } == 1)
   }
 
-  @Test func `user information ends at any white space, and a mark covers whole letters`() {
-    #expect(Self.judge.hiding("a://bc\u{3000}d@e", isLink: false) == "a://bc\u{3000}d@e")
+  @Test func `user information ends at a space, and a mark covers whole letters`() {
+    #expect(Self.judge.hiding("a://bc d@e", isLink: false) == "a://bc d@e")
     #expect(Self.judge.hiding("a://é@e", isLink: false) == "a://x@e")
     #expect(Self.judge.hiding("?token=é日👍🏽", isLink: false) == "?token=xxx")
-    #expect(Self.judge.shown("a://x?token=é日&b=ü") == "a://x?token=…&b=ü")
+    #expect(Self.shown("a://x?token=é日&b=ü") == "a://x?token=…&b=ü")
   }
 
   @Test(arguments: [
     ("shop://orders/1?token=abc", "shop://orders/1?token=…"),
     ("shop://orders/1#access_token=abc&page=2", "shop://orders/1#access_token=…&page=2"),
-    ("shop://orders/1?auth=abc#x", "shop://orders/1?auth=…#x"),
-    ("shop://orders/1?jwt=a.b.c", "shop://orders/1?jwt=…"),
-    ("orders/1?page=2&API_KEY=abc;x=3", "orders/1?page=2&API_KEY=…"),
-    ("orders/1?x=3;API_KEY=abc;y=4&page=2", "orders/1?x=3;API_KEY=…&page=2"),
-    ("orders/1?apiKey=abc", "orders/1?apiKey=…"),
-    ("orders/1?key2=abc", "orders/1?key2=…"),
-    ("orders/1?code=abc&state=xyz", "orders/1?code=…&state=xyz"),
-    ("orders/1?X-Amz-Signature=abc", "orders/1?X-Amz-Signature=…"),
-    ("orders/1?sig=abc", "orders/1?sig=…"),
+    ("orders/1?page=2&TOKEN=abc;x=3", "orders/1?page=2&TOKEN=…"),
     ("orders/1?password=a=b?c/d", "orders/1?password=…"),
     ("orders/1?t%6Fken=abc", "orders/1?t%6Fken=…"),
     ("orders/1?ticket=abc", "orders/1?ticket=…"),
-    ("orders;token=abc/1", "orders;token=…/1"),
     ("orders/token=abc/1", "orders/token=…/1"),
     ("https://me:pw@shop.example/orders", "https://…@shop.example/orders"),
     ("orders/1?next=%2Freset%3Ftoken%3Dabc&page=2", "orders/1?next=…&page=2"),
     ("orders/1?next=%252Freset%253Ftoken%253Dabc", "orders/1?next=…"),
-    ("orders/1?next=/reset?token=abc", "orders/1?next=/reset?token=…"),
+    ("orders/1?next=/reset?token=abc", "orders/1?next=…"),
     ("orders/1?next=token%3Dabc", "orders/1?next=…"),
     ("open/https%3A%2F%2Fa.example%2F%3Ftoken%3Dabc/2", "open/…/2"),
     ("open?https%3A%2F%2Fa.example%2F%3Ftoken%3Dabc&page=2", "open?…&page=2"),
@@ -82,7 +74,7 @@ import Testing
   ])
   func `a secret is hidden wherever it stands`(link: String, shown: String) {
     #expect(Self.judge.areIn(link))
-    #expect(Self.judge.shown(link) == shown)
+    #expect(Self.shown(link) == shown)
     let hidden = Self.judge.hiding(link, isLink: true)
     #expect(hidden.count == link.count && !hidden.contains("abc"))
   }
@@ -90,11 +82,12 @@ import Testing
   @Test(arguments: [
     "shop://orders/1042?sort=price", "orders/1?keyword=lamp&author=me", "orders/1?page=a%20b",
     "orders/1?from=me%40home.example&next=https%3A%2F%2Fa.example%2Forders%2F7", "books/a%3D2",
-    "search?q=token", "shop://search?q=50%25&next=%2Forders%2F7", "orders/1#reviews", "",
+    "search?q=token", "orders/1?otp=1&code=2&api_key=3&jwt=4#sig=5",
+    "shop://search?q=50%25&next=%2Forders%2F7", "orders/1#reviews", "",
   ])
   func `what is none is shown whole`(link: String) {
     #expect(!Self.judge.areIn(link))
-    #expect(Self.judge.shown(link) == link)
+    #expect(Self.shown(link) == link)
     #expect(Self.judge.hiding(link, isLink: true) == link)
   }
 
@@ -114,7 +107,7 @@ import Testing
       links: DeepLinkPipeline(
         allowedSchemes: ["shop"],
         matcher: DeepLinkMatcher {
-          DeepLinkMapping<ShopRoute>("orders/<int:id>") {
+          DeepLinkMapping<ShopRoute>("orders/<int:id>", secrets: ["token"]) {
             $0.firstValue(forName: "id", as: Int.self).map { .order($0) }
           }
         },
@@ -122,7 +115,7 @@ import Testing
       ) { NavigationPlan(commands: [.push($0)]) })
   }
 
-  @Test(arguments: ["?token=canary", "#access_token=canary", "?auth=canary", "?jwt=canary"])
+  @Test(arguments: ["?token=canary", "#Token=canary", "?page=1&TOKEN=canary", "?t%6Fken=canary"])
   func `a link with a secret waits in memory, and no file holds it`(secret: String) throws {
     let store = store()
     store.open("shop://orders/7\(secret)")
@@ -145,11 +138,11 @@ import Testing
 
   @Test(arguments: [
     "app://x?token=\u{301}abc", "app://x?token=\u{200D}abc", "app://x?token=\u{1F3FB}abc",
-    "app://u:pw@\u{301}h/x", "app://u:pw@\u{FE0F}h/x", "app://x?\u{301}a=1&\u{301}token=abc",
+    "app://u:pw@\u{301}h/x", "app://u:pw@\u{FE0F}h/x",
   ])
   func `a mark beside a delimiter hides no secret`(link: String) {
     #expect(Self.judge.areIn(link))
-    let shown = Self.judge.shown(link)
+    let shown = Self.shown(link)
     #expect(!shown.contains("abc") && !shown.contains("pw"), "\(shown)")
     let hidden = Self.judge.hiding(link, isLink: true)
     #expect(hidden.count == link.count)

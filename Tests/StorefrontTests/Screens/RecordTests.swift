@@ -159,11 +159,12 @@ import Testing
     await session.type("quiet")
     session.give(.paste("still"))
     await session.press(.end)
-    await session.type("&code=4711#password=mum")
+    await session.type("&code=4711#Password=mum")
     await session.press(.enter)
-    for secret in ["hush", "quiet", "still", "4711", "mum"] {
+    for secret in ["hush", "quiet", "still", "mum"] {
       #expect(!session.tape.contains(secret), "\(session.tape)")
     }
+    #expect(session.tape.contains("&code=4711"), "no other name is guessed")
     #expect(session.tape.contains("title=a&Token="))
     let again = try await frame(of: session.tape, session.secrets)
     #expect(session.stage.scene.stack == "Catalog › Compasses › link: “a”")

@@ -174,7 +174,7 @@ extension Machine {
     }
     var canBeSaved = context.isEmpty
     if case .link(let link) = asked, let found = found(link) {
-      canBeSaved = canBeSaved && found.canBeSaved && !linkSecrets.areIn(link)
+      canBeSaved = canBeSaved && found.canBeSaved
     }
     return Waiting(
       id: newID(), request: asked, plan: plan, queuedAt: setup.clock.date(),

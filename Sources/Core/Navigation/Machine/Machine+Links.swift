@@ -8,7 +8,7 @@ extension Machine {
     guard setup.gate.rule != nil, case .plan(let plan) = decision,
       case .unavailable(let reason) = verdict(on: plan)
     else { return decision }
-    return .rejected(DeepLinkRejection(.unavailable(reason), link.link, at: 0, reason))
+    return .rejected(DeepLinkRejection(.unavailable(reason), .unavailable(reason), in: link.link))
   }
 
   /// Looks up a link; the one that was looked up last is not parsed again, unless it has values.
@@ -96,6 +96,9 @@ extension Machine {
 
   /// The rules for finding secrets in links.
   package var linkSecrets: LinkSecrets { setup.links?.secrets ?? LinkSecrets() }
+
+  /// Returns a link that hides its secrets wherever it is shown or written.
+  package func shown(_ link: String) -> ShownLink { ShownLink(link, hiding: linkSecrets) }
 
   // MARK: - What may be shown
 

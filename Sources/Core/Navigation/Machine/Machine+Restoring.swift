@@ -90,7 +90,7 @@ extension Machine {
       case .pending(let item): plan = item.plan
       case .plan(let decided): plan = decided
       case .rejected, .unhandled, nil:
-        report.add(linkSecrets.shown(link), .leadsNowhere)
+        report.add("\(shown(link))", .leadsNowhere)
         return nil
       }
     }
@@ -127,7 +127,7 @@ extension Machine {
 
   /// Returns a description of a request: its link, or else its destination.
   private func subject(of item: Waiting) -> String {
-    item.link.map(linkSecrets.shown) ?? item.destination.map(setup.routeName)
+    item.link.map { "\(shown($0))" } ?? item.destination.map(setup.routeName)
       ?? "The visible screen"
   }
 

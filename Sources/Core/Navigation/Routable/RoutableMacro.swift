@@ -30,7 +30,8 @@
   ///
   /// - Parameters:
   ///   - pattern: The pattern, as a string literal.
-  ///   - secrets: The query items whose values are secret; such links are never saved.
+  ///   - secrets: The query items whose values are secret, in every link of the app; a link with such
+  ///     an item is never saved.
   ///   - style: The style in which the links present the route, over the current location.
   ///     Such links are only read, never written, so they may contain `_`, a value that the case
   ///     does not have.

@@ -150,7 +150,7 @@ extension AppRun {
       let label = host.writer.label(of: item)
       if isKeeping, item.isSavable {
         kept.append(label)
-      } else if isKeeping, let link = item.link, host.linkSecrets.areIn(link) {
+      } else if isKeeping, let link = item.link, host.machine.shown(link).hasSecret {
         secret.append(label)
       } else {
         dropped.append(label)

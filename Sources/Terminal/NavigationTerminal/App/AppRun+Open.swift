@@ -66,7 +66,7 @@ extension AppRun {
       for: nil),
       case .malformed = rejection.reason
     {
-      let shown = TextWidth.shortened(machine.linkSecrets.shown(whole).visiblySafe, to: 200)
+      let shown = TextWidth.shortened("\(machine.shown(whole))".visiblySafe, to: 200)
       console.writeOutput("\(shown): \(rejection.message.visiblySafe)\n")
       return 4
     }

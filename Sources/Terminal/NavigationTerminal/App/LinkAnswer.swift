@@ -32,7 +32,7 @@ extension NavigationHost {
     guard exitCode == nil else { return LinkAnswer(code: 5, words: "the app is quitting") }
     let principal = machine.session.principal
     let (found, opening) = open(outside: link)
-    let shown = linkSecrets.shown(found?.request.link ?? link)
+    let shown = machine.shown(found?.request.link ?? link)
     switch opening.decision {
     case .plan:
       // A middleware is still asked, and the app announces what becomes of the link.

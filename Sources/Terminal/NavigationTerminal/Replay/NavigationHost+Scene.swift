@@ -22,7 +22,7 @@ extension NavigationHost {
   }
 
   private var routeText: String? {
-    guard let link = layers.routeLink.map(linkSecrets.shown) else { return nil }
+    guard let link = layers.routeLink.map({ "\(machine.shown($0))" }) else { return nil }
     return link.firstRange(of: "://").map { String(link[$0.upperBound...]) } ?? link
   }
 }

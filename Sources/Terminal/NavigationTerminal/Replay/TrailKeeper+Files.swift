@@ -48,7 +48,7 @@ extension NavigationHost {
     }
     let start = entries.first?.before ?? standing
     let link = start.state.visible.flatMap(layers.link(to:)).flatMap { link in
-      linkSecrets.hiding(link, isLink: true) == link ? link : nil
+      machine.shown(link).hasSecret ? nil : link
     }
     tape.begin(at: start, link: link, isWhole: isWhole)
     tape.add(entries)

@@ -100,7 +100,7 @@ final class StackMarks {
 
   /// Returns the link without the app's own scheme and without secrets.
   private func short(_ link: String) -> String {
-    let link = machine.linkSecrets.shown(link)
+    let link = "\(machine.shown(link))"
     let scheme = configuration.scheme + "://"
     return link.hasPrefix(scheme) ? String(link.dropFirst(scheme.count)) : link
   }

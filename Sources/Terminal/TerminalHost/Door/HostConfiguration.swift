@@ -126,7 +126,8 @@ extension HostConfiguration {
     hiding secrets: @escaping @MainActor @autoclosure () -> LinkSecrets
   ) -> NavigationWords<R> {
     NavigationWords(
-      route: { title($0) }, tab: { title(ofTab: $0) }, link: { secrets().shown($0) })
+      route: { title($0) }, tab: { title(ofTab: $0) },
+      link: { "\(ShownLink($0, hiding: secrets()))" })
   }
 
   /// Returns the titles of the visible stack, the root first.

@@ -82,9 +82,9 @@ extension NavigationHost: HostServices {
   func request(_ found: AnyLink?, as typed: String) -> DeepLinkOpening<AnyRoute> {
     let link = found?.request.link ?? typed
     var opening = DeepLinkOpening(decision: DeepLinkDecision<AnyRoute>.unhandled(link))
-    timeline.add("open \(linkSecrets.shown(typed))")
+    timeline.add("open \(machine.shown(typed))")
     visits.record(
-      "open \(linkSecrets.shown(link))", asked: .link(link), routes: found?.routes ?? []
+      "open \(machine.shown(link))", asked: .link(link), routes: found?.routes ?? []
     ) {
       opening = machine.open(found?.request ?? DeepLinkRequest(link))
     }

@@ -8,7 +8,6 @@ package struct NoticeWriter {
   let machine: Machine
 
   private let words = HostNotices()
-  private var secrets: LinkSecrets { machine.linkSecrets }
 
   /// Returns the label of a queued request: the link as given, without its secrets, or the title of
   /// the route.
@@ -18,7 +17,7 @@ package struct NoticeWriter {
 
   /// Returns the label of a request.
   func label(of request: NavigationRequest<AnyRoute>, plan: Plan? = nil) -> String {
-    if let link = request.link { return secrets.shown(link) }
+    if let link = request.link { return "\(machine.shown(link))" }
     switch request {
     case .intent(let intent):
       return title(of: [intent.command(in: machine.state)].compactMap(\.self))
@@ -67,7 +66,7 @@ package struct NoticeWriter {
   private func undecided(
     _ link: String, _ decision: DeepLinkDecision<AnyRoute>, _ principal: Principal?
   ) -> Notice {
-    let shown = secrets.shown(link)
+    let shown = "\(machine.shown(link))"
     if case .rejected(let rejection) = decision {
       switch rejection.reason {
       case .forbidden(let role):
@@ -98,7 +97,7 @@ package struct NoticeWriter {
     case .rejected(.stale), .rejected(.queueFull), .unsupported, .invalidStack, .tabNotFound,
       .routeNotFound:
       return words.notOpened(
-        label, because: configuration.navigationWords(hiding: secrets).of(result))
+        label, because: configuration.navigationWords(hiding: machine.linkSecrets).of(result))
     case .multiple(let results):
       return results.first { !$0.isSuccess }.flatMap { refused(request, $0, principal) }
     case .success, .emptyStack, .nothingPresented, .alreadyPresented, .pending, .reentrant,

@@ -77,8 +77,7 @@ package final class Visit: HostPart {
     screens = ScreenCache(drafts: DraftShelf(login: machine.policy.login))
     places = PlaceMemory(machine: machine, configuration: configuration)
     lines = PromptLines { [unowned machine] line in
-      machine.find(typed: line)?.canBeSaved ?? true
-        ? machine.linkSecrets.leavingOut(of: line) : nil
+      machine.find(typed: line)?.canBeSaved == true ? line : nil
     }
     trail = SessionTrail(beganEarlier: beginning != nil)
   }

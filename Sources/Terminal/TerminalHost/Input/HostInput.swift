@@ -435,7 +435,7 @@ final class HostInput: HostPart {
   private func showLink() {
     guard let link = layers.shownLink else { return host.say(words.noLink()) }
     host.backend.copy(link)
-    host.say(words.link(host.linkSecrets.shown(link)))
+    host.say(words.link("\(host.machine.shown(link))"))
   }
 
   // MARK: - Paste and mouse

@@ -43,7 +43,7 @@ package struct AnyLink: Sendable {
   package let request: DeepLinkRequest
   /// The routes of the link's plan, regardless of access.
   package let routes: [AnyRoute]
-  /// Whether the link may be saved after its secrets have been redacted.
+  /// Whether the link may be written to a file.
   package let canBeSaved: Bool
   private let decide: @Sendable (Principal?, Date) -> DeepLinkDecision<AnyRoute>
   private let explain: @Sendable (Principal?) -> DeepLinkExplanation

@@ -20,13 +20,9 @@ extension DeepLinkPipeline {
     for link: String, isInternal: Bool = false, context: DeepLinkContext = .empty,
     principal: Principal? = nil, at date: @autoclosure () -> Date = Date()
   ) -> DeepLinkDecision<R> {
-    do {
-      let parsed = try rules.parse(link)
-      return decide(
-        for: parsed, isInternal: isInternal, context: context, principal: principal, at: date())
-    } catch {
-      return .rejected(error)
-    }
+    decide(
+      for: DeepLinkRequest(link, isInternal: isInternal, context: context), principal: principal,
+      at: date())
   }
 
   /// Returns the decision about a Foundation URL.
@@ -57,9 +53,7 @@ extension DeepLinkPipeline {
     for request: DeepLinkRequest, principal: Principal? = nil,
     at date: @autoclosure () -> Date = Date()
   ) -> DeepLinkDecision<R> {
-    decide(
-      for: request.link, isInternal: request.isInternal, context: request.context,
-      principal: principal, at: date())
+    find(request).decision(for: principal, at: date())
   }
 
   /// Returns the decision about a link, asking for the principal only if it matters.
@@ -69,14 +63,15 @@ extension DeepLinkPipeline {
   ///   - date: The time at which the link is queued, if it has to wait.
   ///   - principal: A closure that returns the signed-in principal; called at most once.
   /// - Returns: The decision.
-  /// - Complexity: O(length of the link); the link is decided twice if it needs sign-in.
+  /// - Complexity: O(length of the link).
   package func decide(
     for request: DeepLinkRequest, at date: Date = Date(),
     asking principal: () async -> Principal?
   ) async -> DeepLinkDecision<R> {
-    let decision = decide(for: request, principal: nil, at: date)
+    let found = find(request)
+    let decision = found.decision(for: nil, at: date)
     guard case .pending = decision, let principal = await principal() else { return decision }
-    return decide(for: request, principal: principal, at: date)
+    return found.decision(for: principal, at: date)
   }
 
   /// Returns the decision about a parsed link.
@@ -94,15 +89,8 @@ extension DeepLinkPipeline {
     for link: DeepLinkURL, isInternal: Bool = false, context: DeepLinkContext = .empty,
     principal: Principal? = nil, at date: @autoclosure () -> Date = Date()
   ) -> DeepLinkDecision<R> {
-    let reading = rules.reading(of: link)
-    if let refusal = rules.refusal(of: link, reading, isInternal: isInternal) {
-      return .rejected(refusal)
-    }
-    guard let answer = matcher.answer(to: link, reading, context) else {
-      if let refusal = rules.foreignHost(link, reading) { return .rejected(refusal) }
-      return .unhandled(link.description)
-    }
-    return judge(answer, plan(for: answer.outcome), link, context, principal, date)
+    let request = DeepLinkRequest(link.description, isInternal: isInternal, context: context)
+    return find(link, request).decision(for: principal, at: date())
   }
 
   /// Checks the target of a link against the access policy.
@@ -117,23 +105,13 @@ extension DeepLinkPipeline {
       return .pending(
         PendingDeepLink(
           request: .link(link.description), plan: plan, queuedAt: date(),
-          canBeSaved: isSavable(answer, link) && context.isEmpty,
+          canBeSaved: !secrets.areIn(link.description) && context.isEmpty,
           gatedRoute: gatedRoute(of: answer.outcome, plan), context: context))
     }
   }
 }
 
 extension DeepLinkPipeline {
-  /// Whether a link may be saved: its mapping declares no secrets, and its text contains none.
-  func isSavable(_ answer: DeepLinkAnswer<R>, _ link: DeepLinkURL) -> Bool {
-    namesNoSecrets(answer) && !secrets.areIn(link.description)
-  }
-
-  /// Whether the mapping that handles the link declares no secrets.
-  func namesNoSecrets(_ answer: DeepLinkAnswer<R>) -> Bool {
-    matcher.mappings[answer.mapping].secrets.isEmpty
-  }
-
   /// Returns the first of a link's target routes that needs sign-in.
   func gatedRoute(of outcome: DeepLinkOutcome<R>, _ plan: NavigationPlan<R>) -> R? {
     access.gatedRoute(among: (outcome.route.map { [$0] } ?? []) + plan.routes)

@@ -89,11 +89,4 @@ extension DeepLinkPipeline {
     guard let scheme = allowedSchemes.first else { return text }
     return text.hasPrefix("//") ? "\(scheme):\(text)" : "\(scheme)://\(text)"
   }
-
-  /// Whether a link may be saved: its mapping declares no secrets, and its text contains none.
-  ///
-  /// - Complexity: O(length of the link).
-  package func isSavable(_ link: String) -> Bool {
-    find(DeepLinkRequest(link, isInternal: true)).canBeSaved && !secrets.areIn(link)
-  }
 }

@@ -1,4 +1,4 @@
-import Spelling
+package import LinkPatterns
 
 /// The reason that a link was refused, and the position in the link that caused it.
 public struct DeepLinkRejection: Error, Hashable, Sendable {
@@ -24,38 +24,36 @@ public struct DeepLinkRejection: Error, Hashable, Sendable {
 
   /// The reason.
   public let reason: Reason
+  /// The reason, its location and its sentence.
+  package let failure: LinkFailure
   /// The link as it was given.
-  public let link: String
+  public var link: String { failure.input }
   /// The offset of the problem, in UTF-8 bytes.
-  public let position: Int
+  public var position: Int { failure.position }
   /// The reason in one sentence, without the position.
-  public let message: String
+  public var message: String { failure.message }
   /// The suggested replacement, if there is a similar word.
-  package let nearWord: String?
+  package var nearWord: String? { failure.nearWord }
 
-  init(
-    _ reason: Reason, _ link: String, at position: Int, _ message: String, nearWord: String? = nil
-  ) {
-    self.reason = reason
-    self.link = link
-    self.position = position
-    self.nearWord = nearWord
-    self.message = message + NearWord.suggestion(quoted: nearWord.map(LinkText.quoted))
+  init(_ reason: Reason, _ failure: LinkFailure) {
+    (self.reason, self.failure) = (reason, failure)
   }
 
-  init(_ error: LinkParsingError) {
-    self.init(.malformed(error.reason), error.input, at: error.position, error.message)
+  init(_ reason: Reason, _ problem: LinkFailure.Problem, in link: String, at position: Int = 0) {
+    self.init(reason, LinkFailure(problem, in: link, at: position))
   }
+
+  init(_ error: LinkParsingError) { self.init(.malformed(error.reason), error.failure) }
 }
 
 extension DeepLinkRejection: CustomStringConvertible {
   /// The offset of the problem, in characters; used to place a caret.
   ///
   /// - Complexity: O(`position`).
-  package var characterOffset: Int { LinkText.characterOffset(of: position, in: link) }
+  package var characterOffset: Int { failure.characterOffset }
 
   /// The message, the link, and a caret below the problem.
-  public var description: String { LinkText.withCaret(message, link, at: position) }
+  public var description: String { failure.description }
 }
 
 extension DeepLinkRejection.Reason {

@@ -42,16 +42,8 @@ package struct FoundLink<R: Route>: Sendable {
     if case .answered(_, let answer, _) = finding { answer.mapping } else { nil }
   }
 
-  /// Whether the link may be saved after ``LinkSecrets`` has redacted it.
-  ///
-  /// It must be a valid link, and its mapping must declare no secrets.
-  package var canBeSaved: Bool {
-    switch finding {
-    case .refused: false
-    case .nothing: true
-    case .answered(_, let answer, _): pipeline.namesNoSecrets(answer)
-    }
-  }
+  /// Whether the link may be written to a file: a mapping handles it, and it contains no secret.
+  package var canBeSaved: Bool { mapping != nil && !pipeline.secrets.areIn(request.link) }
 
   /// Returns the decision for a principal.
   ///
@@ -93,19 +85,24 @@ extension DeepLinkPipeline {
   /// - Returns: The result of the lookup.
   /// - Complexity: O(length of the link).
   package func find(_ request: DeepLinkRequest) -> FoundLink<R> {
-    let link: DeepLinkURL
     do {
-      link = try rules.parse(request.link)
+      return find(try rules.parse(request.link), request)
     } catch {
       return FoundLink(request, .refused(error, nil), by: self)
     }
+  }
+
+  /// Looks up a parsed link.
+  func find(_ link: DeepLinkURL, _ request: DeepLinkRequest) -> FoundLink<R> {
     let reading = rules.reading(of: link)
-    if let refusal = rules.refusal(of: link, reading, isInternal: request.isInternal) {
-      return FoundLink(request, .refused(refusal, link), by: self)
-    }
-    guard let answer = matcher.answer(to: link, reading, request.context) else {
-      return FoundLink(request, .nothing(link, rules.foreignHost(link, reading)), by: self)
-    }
-    return FoundLink(request, .answered(link, answer, plan(for: answer.outcome)), by: self)
+    let finding: FoundLink<R>.Finding =
+      if let refusal = rules.refusal(of: link, reading, isInternal: request.isInternal) {
+        .refused(refusal, link)
+      } else if let answer = matcher.answer(to: link, reading, request.context) {
+        .answered(link, answer, plan(for: answer.outcome))
+      } else {
+        .nothing(link, rules.foreignHost(link, reading))
+      }
+    return FoundLink(request, finding, by: self)
   }
 }

@@ -42,13 +42,11 @@ struct LinkRules: Sendable {
     if let part = link.layout.userInfo {
       return foreignHost(link, reading)
         ?? DeepLinkRejection(
-          .userInfo, link.description, at: Int(part.lowerBound),
-          "user information is not allowed")
+          .userInfo, .userInfo, in: link.description, at: Int(part.lowerBound))
     }
     if let part = link.layout.port {
       return foreignHost(link, reading)
-        ?? DeepLinkRejection(
-          .port, link.description, at: Int(part.lowerBound), "a port is not allowed")
+        ?? DeepLinkRejection(.port, .port, in: link.description, at: Int(part.lowerBound))
     }
     return tooManySegments(link, reading)
   }
@@ -58,9 +56,9 @@ struct LinkRules: Sendable {
     let most = max(0, limits.segments)
     guard !reading.isHost, Int(link.layout.segmentsEnd) > most else { return nil }
     return DeepLinkRejection(
-      .malformed(.tooManySegments), link.description,
-      at: Int(link.pieces[most].written.lowerBound),
-      "more than \(most) segments; expected at most \(most)")
+      .malformed(.tooManySegments),
+      .syntax(found: "more than \(most) segments", expected: "at most \(most)"),
+      in: link.description, at: Int(link.pieces[most].written.lowerBound))
   }
 
   /// Refuses an authority that contains a dot but does not begin any pattern: it is a host, not a
@@ -78,34 +76,31 @@ struct LinkRules: Sendable {
 
   /// Refuses a link whose target the principal may not see.
   func forbidden(_ link: DeepLinkURL, _ role: String) -> DeepLinkRejection {
-    DeepLinkRejection(
-      .forbidden(role: role), link.description, at: 0,
-      "it needs the role \(LinkText.quoted(role))")
+    DeepLinkRejection(.forbidden(role: role), .role(role), in: link.description)
   }
 
   private func noScheme(_ link: DeepLinkURL) -> DeepLinkRejection {
-    DeepLinkRejection(
-      .origin, link.description, at: 0,
-      "a link from outside the app needs a scheme"
-        + (schemes.first.map { ", as in \(LinkText.quoted($0.text + "://"))" } ?? ""))
+    DeepLinkRejection(.origin, .noScheme(own: schemes.first?.text), in: link.description)
   }
 
   private func foreignScheme(_ link: DeepLinkURL) -> DeepLinkRejection {
     let scheme = link.scheme ?? ""
     return DeepLinkRejection(
-      .scheme, link.description, at: 0,
-      "scheme \(LinkText.quoted(scheme)) is not allowed",
-      nearWord: NearWord.nearest(to: scheme, among: schemes.map(\.text)))
+      .scheme,
+      LinkFailure(
+        .scheme(scheme), in: link.description, 0..<Int(link.layout.schemeEnd),
+        nearWord: NearWord.nearest(to: scheme, among: schemes.map(\.text))))
   }
 
   private func foreignHost(_ link: DeepLinkURL) -> DeepLinkRejection {
     guard let host = link.host else {
       return DeepLinkRejection(
-        .host, link.description, at: Int(link.layout.schemeEnd) + 1, "the host is missing")
+        .host, .noHost, in: link.description, at: Int(link.layout.schemeEnd) + 1)
     }
     return DeepLinkRejection(
-      .host, link.description, at: Int(link.pieces[0].written.lowerBound),
-      "host \(LinkText.quoted(host)) is not allowed",
-      nearWord: NearWord.nearest(to: host, among: hosts.map(\.text)))
+      .host,
+      LinkFailure(
+        .host(host), in: link.description, Range(link.pieces[0].written),
+        nearWord: NearWord.nearest(to: host, among: hosts.map(\.text))))
   }
 }

@@ -1,3 +1,4 @@
+import LinkPatterns
 import Spelling
 
 /// The decision about a link and the reason for it, as structured data and as text.
@@ -24,6 +25,14 @@ public struct DeepLinkExplanation: Hashable, Sendable, Codable {
     package let offset: Int
     /// The number of characters in the range; 0 if something is missing there.
     package let length: Int
+
+    /// Creates the place of a failure, if it has one.
+    init?(_ failure: LinkFailure) {
+      guard let range = failure.range else { return nil }
+      offset = failure.characterOffset
+      length = max(
+        0, LinkText.characterOffset(of: range.upperBound, in: failure.input) - offset)
+    }
   }
 
   /// The result for one pattern.
@@ -78,23 +87,32 @@ public struct DeepLinkExplanation: Hashable, Sendable, Codable {
     package let expected: String
     /// The suggested replacement, if there is a similar word.
     package let nearWord: String?
-    /// What was expected of a segment; not part of the JSON.
-    @Uncompared var kind = Kind.value
-    /// The location in bytes of the link; not part of the JSON.
-    @Uncompared var range = 0..<0
-
-    /// What a pattern expects of a segment.
-    enum Kind: Hashable, Sendable {
-      /// A fixed text.
-      case text
-      /// A value.
-      case value
-      /// No further segment.
-      case end
-    }
+    /// A description of the mismatch; not part of the JSON.
+    @Uncompared package private(set) var words = ""
 
     private enum CodingKeys: CodingKey {
       case part, segment, place, found, expected, nearWord
+    }
+
+    /// Describes the first difference of a link from a pattern.
+    init?(_ failure: LinkFailure, segment: Int?) {
+      guard case .difference(let part, let found, let expected) = failure.problem,
+        let place = Place(failure)
+      else { return nil }
+      self.part =
+        switch part {
+        case .scheme: .scheme
+        case .host: .host
+        case .text, .value, .excess: .segment
+        case .end: .end
+        case .query: .query
+        }
+      self.segment = segment
+      self.place = place
+      self.found = found
+      self.expected = expected
+      nearWord = failure.nearWord
+      words = failure.difference
     }
   }
 
@@ -174,24 +192,7 @@ extension DeepLinkExplanation.Candidate {
     case .won: return "matches"
     case .preceded: return "matches too, but another pattern comes first"
     case .declined: return "matches, but was declined"
-    case .failed:
-      guard let failure else { return "does not match" }
-      return failure.words
-    }
-  }
-}
-
-extension DeepLinkExplanation.Failure {
-  /// A description of the mismatch.
-  package var words: String {
-    let found = LinkText.quoted(found)
-    return switch part {
-    case .scheme: "only for scheme \(expected)"
-    case .host: "only for host \(expected)"
-    case .segment where kind == .end: "ends before \(found)"
-    case .segment: "\(found) is not \(expected)"
-    case .end: "ends too early: expected \(expected)"
-    case .query: self.found.isEmpty ? "needs \(expected)" : "\(found) is not \(expected)"
+    case .failed: return failure?.words ?? "does not match"
     }
   }
 }

@@ -20,7 +20,7 @@ extension DeepLinkPipeline {
   /// Explains text that is not a link, or a link that is refused before the lookup.
   func explanation(of refusal: DeepLinkRejection, in link: DeepLinkURL?) -> DeepLinkExplanation {
     explanation(
-      of: refusal, in: link, [],
+      of: refusal, [],
       isIncomplete: link.map { mayContinue($0, refusal) } ?? beginsAScheme(refusal.link))
   }
 
@@ -32,10 +32,17 @@ extension DeepLinkPipeline {
     let reading = rules.reading(of: parsed)
     let limit = max(0, limit)
     let walk = LinkWalk(matcher.table, parsed, reading)
-    let words = LinkWords(walk, secrets: LinkSecrets(names: matcher.secrets))
+    let failures = LinkFailures(walk, secrets: secrets)
     var (answer, candidates, declined, unread) = matcher.reached(by: walk, limit: limit)
-    let missed = walk.misses(limit: max(1, limit - candidates.count)).map(words.candidate)
-    candidates += missed.prefix(max(0, limit - candidates.count))
+    let missed = walk.misses(limit: max(1, limit - candidates.count)).map { miss in
+      (miss: miss, failure: failures.failure(of: miss))
+    }
+    candidates += missed.prefix(max(0, limit - candidates.count)).map { miss, failure in
+      DeepLinkExplanation.Candidate(
+        pattern: miss.entry.pattern.description, result: .failed, matchedSegments: miss.matched,
+        failure: DeepLinkExplanation.Failure(
+          failure, segment: miss.reason == .rule ? nil : miss.matched))
+    }
     let isIncomplete =
       walk.mayContinue || beginsAScheme(link) || beginsAHost(parsed)
     if let answer {
@@ -44,17 +51,16 @@ extension DeepLinkPipeline {
         isIncomplete: isIncomplete)
     }
     if let refusal = rules.foreignHost(parsed, reading) {
-      return explanation(of: refusal, in: parsed, candidates, isIncomplete: isIncomplete)
+      return explanation(of: refusal, candidates, isIncomplete: isIncomplete)
     }
     if let declined {
-      let complaint = words.complaint(ofDeclined: declined)
+      let failure = failures.failure(ofDeclined: declined)
       // A longer value might be accepted.
-      let isAtEnd = complaint.range?.upperBound == link.utf8.count
-      return explanation(
-        of: link, complaint, candidates, isIncomplete: isIncomplete || isAtEnd)
+      let isAtEnd = failure.range?.upperBound == link.utf8.count
+      return explanation(of: failure, candidates, isIncomplete: isIncomplete || isAtEnd)
     }
     return explanation(
-      of: link, words.complaint(missed.first?.failure), candidates, isIncomplete: isIncomplete)
+      of: missed.first?.failure ?? failures.noRoute, candidates, isIncomplete: isIncomplete)
   }
 
   /// Explains a link that a mapping handles.
@@ -83,40 +89,22 @@ extension DeepLinkPipeline {
 
   /// Explains a link that is refused.
   private func explanation(
-    of refusal: DeepLinkRejection, in link: DeepLinkURL?,
-    _ candidates: [DeepLinkExplanation.Candidate], isIncomplete: Bool
+    of refusal: DeepLinkRejection, _ candidates: [DeepLinkExplanation.Candidate],
+    isIncomplete: Bool
   ) -> DeepLinkExplanation {
-    var result = explanation(
-      of: refusal.link,
-      LinkComplaint(
-        message: refusal.message, range: range(of: refusal, in: link), nearWord: refusal.nearWord),
-      candidates, isIncomplete: isIncomplete)
+    var result = explanation(of: refusal.failure, candidates, isIncomplete: isIncomplete)
     (result.outcome, result.reason) = (.rejected, refusal.reason.word)
     return result
   }
 
   /// Explains a link that no mapping handles.
   private func explanation(
-    of link: String, _ complaint: LinkComplaint,
-    _ candidates: [DeepLinkExplanation.Candidate], isIncomplete: Bool
+    of failure: LinkFailure, _ candidates: [DeepLinkExplanation.Candidate], isIncomplete: Bool
   ) -> DeepLinkExplanation {
     DeepLinkExplanation(
-      link: link, outcome: .unhandled, message: complaint.message,
-      place: complaint.place(in: link), nearWord: complaint.nearWord,
-      suggestion: complaint.suggestion(for: link), isIncomplete: isIncomplete,
-      candidates: candidates)
-  }
-
-  private func range(of refusal: DeepLinkRejection, in link: DeepLinkURL?) -> Range<Int> {
-    let start = refusal.position
-    let end: Int =
-      switch refusal.reason {
-      case .scheme: Int(link?.layout.schemeEnd ?? 0)
-      case .host where link?.host != nil: link.map { Int($0.pieces[0].written.upperBound) } ?? 0
-      default: 0
-      }
-    guard end > start else { return start..<LinkText.endOfCharacter(at: start, in: refusal.link) }
-    return start..<end
+      link: failure.input, outcome: .unhandled, message: failure.message,
+      place: DeepLinkExplanation.Place(failure), nearWord: failure.nearWord,
+      suggestion: failure.suggestion, isIncomplete: isIncomplete, candidates: candidates)
   }
 }
 

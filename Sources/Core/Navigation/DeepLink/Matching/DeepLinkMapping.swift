@@ -27,8 +27,7 @@ public struct DeepLinkMapping<R: Route>: Sendable {
   package let pattern: String
   /// Whether the mapping handles every link that its pattern matches.
   package let isTotal: Bool
-  /// The query items whose values are secret; if there are any, the mapping's links are never
-  /// saved.
+  /// The query items whose values are secret, in every link of the app.
   package let secrets: Set<String>
   let parsed: Result<DeepLinkPattern, LinkParsingError>
   /// Whether the pattern is valid.

@@ -136,13 +136,13 @@ package final class LinkTally: Sendable {
     package var walks: Int { counts.withLock { $0.walks } }
   #endif
 
-  @inline(__always) static func countParse() {
+  static func countParse() {
     #if DEBUG
       current?.counts.withLock { $0.parses += 1 }
     #endif
   }
 
-  @inline(__always) static func countWalk() {
+  static func countWalk() {
     #if DEBUG
       current?.counts.withLock { $0.walks += 1 }
     #endif

@@ -159,7 +159,6 @@ struct LinkScanner: ~Copyable {
   }
 
   /// Makes the piece that ends at the current position; an escaped piece is decoded in place.
-  @inline(__always)
   mutating func piece(_ start: Int, _ isEscaped: Bool) throws(LinkParsingError) -> DeepLinkURL.Piece
   {
     if isEscaped { return try decodedPiece(start) }

@@ -53,7 +53,7 @@ struct ActionSource {
   }
 
   private func line(_ place: PlaceOffer, _ note: String = "", in group: String) -> Line {
-    let path = host.linkSecrets.shown(place.path)
+    let path = "\(host.machine.shown(place.path))"
     let words = [note, path, place.needsSignIn ? "needs sign-in" : ""]
     return (
       HostEntry(label: place.title, run: .link(place.link)),
@@ -68,7 +68,7 @@ struct ActionSource {
       let found = host.machine.find(typed: text), source.problem(entering: text) == nil
     else { return [] }
     let link = found.request.link
-    let shown = host.linkSecrets.shown(link)
+    let shown = "\(host.machine.shown(link))"
     return [
       PromptCompletion(
         label: "Go to \(shown)", text: "", entry: HostEntry(label: shown, run: .link(link)))
