@@ -89,32 +89,29 @@ extension ShopPages {
     ],
     onboarding: [
       OnboardingPage(
-        title: "Welcome aboard",
+        title: "A key asks, the stack answers",
         body: [
           """
-          This is a shop you can walk through without a mouse. What you see is a place, and every \
-          place has an address.
+          Enter on a row pushes a screen, and Esc pops it. The stack is always in view: at the \
+          right, or above the keys. + marks what came, and − what went.
           """,
-          "The top line shows where you are; the bottom line shows the keys that work here.",
+          "F2 shows every move: what was asked, who decided, and what came of it.",
         ]),
       OnboardingPage(
-        title: "Go anywhere",
+        title: "A link builds the stack",
         body: [
           """
-          Press : and type an address: products/12 for a compass, search?q=lamp to look for lamps, \
+          Press : and type a link: products/12 for a compass, search?q=lamp to look for lamps, \
           pages/shipping for help.
           """,
-          """
-          If an address is wrong, you see where before you press Enter. Esc takes you back to \
-          where you were.
-          """,
+          "If a link is wrong, you see where before you press Enter. u undoes a move.",
         ]),
       OnboardingPage(
-        title: "Your own shelf",
+        title: "The gate holds it",
         body: [
           """
           Orders, checkout and your account ask you to sign in first. What you wanted to open \
-          waits, and opens as soon as you are signed in.
+          waits at the gate, and opens as soon as you are signed in.
           """,
           """
           No purchase here is real. The demo account is demo@example.com with the password \

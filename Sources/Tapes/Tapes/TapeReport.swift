@@ -39,7 +39,7 @@ package struct TapeReport: Sendable, Codable {
     package let stack: String
     /// The queued links.
     package let pending: [String]
-    /// The last requests and their results.
+    /// The last moves, a line each.
     package let trail: [String]
 
     init(
@@ -71,7 +71,7 @@ package struct TapeReport: Sendable, Codable {
       failure.picture, "stack    \(failure.stack)",
       "waiting  \(failure.pending.isEmpty ? "nothing" : failure.pending.joined(separator: ", "))",
     ]
-    lines += failure.trail.isEmpty ? [] : ["last intents"] + failure.trail.map { "  \($0)" }
+    lines += failure.trail.isEmpty ? [] : ["last moves"] + failure.trail.map { "  \($0)" }
     return lines.joined(separator: "\n")
   }
 

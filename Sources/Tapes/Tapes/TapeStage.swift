@@ -19,7 +19,7 @@ package protocol TapeStage: AnyObject {
   var isSecretFocused: Bool { get }
   /// The kind of text at the cursor, which decides what a tape must hide.
   var typedPlace: TypedPlace { get }
-  /// The last requests and their results, oldest first.
+  /// The last moves, a line each, oldest first.
   var trail: [String] { get }
 
   /// Sends an event to the app, as its terminal would.

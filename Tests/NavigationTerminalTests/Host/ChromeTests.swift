@@ -115,12 +115,12 @@ import Testing
     }
     await app.open("library://books/3")
     await app.press("q")
-    #expect(says("pop A → B → Novels"), "\(app.picture)")
+    #expect(says("pop A → B"), "\(app.picture)")
     await app.press("u")
-    #expect(says("undo: push Novels → A → B"), "\(app.picture)")
+    #expect(says("undo: push A → B"), "\(app.picture)")
     await app.press("3", "u")
-    #expect(says("select tab About"), "\(app.picture)")
-    #expect(says("undo: select tab Shelves"), "\(app.picture)")
+    #expect(says("⇄ About"), "\(app.picture)")
+    #expect(says("undo: ⇄ Shelves"), "\(app.picture)")
   }
 
   @Test func `the stack view is as wide as the app asks for`() async throws {

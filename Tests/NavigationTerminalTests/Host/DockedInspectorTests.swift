@@ -36,11 +36,11 @@ import Testing
     #expect(app.lines.allSatisfy { $0.contains("│") && !$0.contains("┃") }, "\(app.picture)")
     await app.press("3")
     #expect(app.stack == "About")
-    #expect(app.shows("select tab About"), "\(app.picture)")
-    #expect(app.shows("2/2"))
+    #expect(app.shows("⇄ About"), "\(app.picture)")
+    #expect(app.shows("moment 2 of 2"))
     await app.press(Self.f6)
     await app.press("[")
-    #expect(app.shows("1/2"))
+    #expect(app.shows("moment 1 of 2"))
     #expect(app.stack == "About")
     await app.press(KeyPress(.escape))
     #expect(!app.shows("Inspector"))
@@ -53,53 +53,100 @@ import Testing
     await app.click("3 About")
     #expect(app.stack == "About")
     #expect(app.lines.allSatisfy { !$0.contains("┃") })
-    await app.click("select tab About")
+    await app.click("⇄ About")
     #expect(app.lines.allSatisfy { $0.contains("┃") })
     // Another moment shows now: the first click on it only goes back to the app.
     #expect(app.shows("moment 1 of 3"), "\(app.picture)")
     await app.click("1 Shelves")
     #expect(app.stack == "About")
-    #expect(!app.shows("moment "))
+    #expect(app.head.hasPrefix(" About"))
     await app.click("1 Shelves")
     #expect(app.stack.hasPrefix("Shelves"))
   }
 
-  @Test func `walking shows the moment in the app, dimmed, and b goes there`() async throws {
+  @Test func `walking shows the stack of the moment in the app's region, and b goes there`()
+    async throws
+  {
     let app = try app()
     await app.open("library://books/3")
     await app.press("3", Self.f2)
-    #expect(!app.shows("moment "))
     #expect(app.head.hasPrefix(" About"))
     await app.press("[")
-    #expect(app.head.hasPrefix(" Shelves › Novels › Book 3"), "\(app.picture)")
+    #expect(app.head.hasPrefix("  Stack "), "\(app.picture)")
     #expect(app.head.contains("moment 1 of 2"))
-    let frame = try #require(app.frame)
-    for column in 0..<50 {
-      let cell = frame.canvas[Position(column: column, row: 0)]
-      #expect(cell.grapheme == " " || cell.style.attributes.contains(.dim), "column \(column)")
+    let left = Self.left(app)
+    for card in ["┃ Book 3 ", "│ Novels ", "│ Shelves ", "open books/3 ▸ gate ✓ ▸ 3 cards"] {
+      #expect(left.contains { $0.contains(card) }, "\(card)\n\(app.picture)")
     }
-    #expect(app.stack == "About")
+    #expect(app.stack == "About" && !app.shows("Last moves"))
     // What only looks at a moment starts nothing.
     #expect(app.host.activity.isEmpty)
     await app.press("]")
-    #expect(!app.shows("moment "))
+    #expect(app.head.hasPrefix(" About"))
     await app.press(KeyPress(.left))
     #expect(app.head.contains("moment 1 of 2"))
     #expect(app.shows("before      Shelves") && app.shows("after       Shelves › Novels › Book 3"))
     await app.press(KeyPress(.right))
-    #expect(!app.head.contains("moment "))
+    #expect(app.head.hasPrefix(" About"))
     await app.press("[", "b")
     #expect(app.stack == "Shelves › Novels › Book 3")
     #expect(app.shows("Inspector"))
-    #expect(!app.head.contains("moment "), "\(app.picture)")
-    #expect(app.shows("back to moment 1"))
+    #expect(!app.head.hasPrefix("  Stack"), "\(app.picture)")
+    #expect(app.shows("back: Novels › Book 3"))
+  }
+
+  @Test func `a moment at which a link waited has the queue and the layer of that time`()
+    async throws
+  {
+    for size in [Size(columns: 120, rows: 30), Size(columns: 80, rows: 24)] {
+      let app = try app(size)
+      await app.open("library://loans/4")
+      await app.press(KeyPress(.escape), Self.f2)
+      #expect(!app.shows("gate ✗ waits"))
+      await app.press("[")
+      #expect(app.shows("Sign in") && app.shows("loans/4"), "\(app.picture)")
+      #expect(app.shows("gate ✗ waits") && app.shows("before      Shelves"), "\(app.picture)")
+      await app.press(KeyPress(.tab))
+      #expect(app.shows("▣ Sign in") && app.shows("1 waiting"), "\(app.picture)")
+    }
+  }
+
+  @Test(arguments: [Size(columns: 120, rows: 30), Size(columns: 80, rows: 24)])
+  func `its help page opens over it, and closes to it`(size: Size) async throws {
+    for key in ["?", KeyPress(.function(1))] {
+      let app = try app(size)
+      await app.press("3", Self.f2, key)
+      #expect(app.shows("go back to the moment"), "\(app.picture)")
+      await app.press(KeyPress(.escape))
+      await app.expect("Focus \"Inspector\"")
+      await app.press(key, KeyPress(.down), KeyPress(.enter))
+      #expect(app.notice == "You are already here.", "b was run\n\(app.picture)")
+    }
+  }
+
+  @Test func `a layer is dimmed while the inspector has the keys`() async throws {
+    let app = try app()
+    await app.open("library://loans/4")
+    func isDim() -> Bool {
+      guard let row = app.lines.firstIndex(where: { $0.contains("─ Sign in ─") }),
+        let frame = app.frame
+      else { return false }
+      let columns = frame.canvas.lines[row].prefix { $0 != "┌" }.count
+      let cell = frame.canvas[Position(column: columns, row: row)]
+      return cell.style.attributes.contains(.dim)
+    }
+    #expect(!isDim())
+    await app.press(Self.f2)
+    #expect(isDim(), "\(app.picture)")
+    await app.press(Self.f6)
+    #expect(!isDim())
   }
 
   @Test func `one action is one row, which names what moved, and its parts unfold`() async throws {
     let app = try app()
     await app.open("library://books/3")
     await app.press(KeyPress(.escape), "p", KeyPress(.escape), Self.f2)
-    #expect(app.shows("pop Book 3 → Novels"), "\(app.picture)")
+    #expect(app.shows("pop Book 3"), "\(app.picture)")
     #expect(app.shows("dismiss sheet"), "\(app.picture)")
     await app.press(Self.f2)
     app.store.signIn(Principal(subject: "reader@example.com"))
@@ -142,7 +189,7 @@ import Testing
     await app.type("books/3")
     await app.press(KeyPress(.enter))
     #expect(app.stack == "Shelves › Novels › Book 3")
-    #expect(app.shows("open library://books/3"), "\(app.picture)")
+    #expect(app.shows("open books/3"), "\(app.picture)")
     // It has not the keyboard, so where there is no room for it, it waits until there is.
     for isOpened in [false, true] {
       await app.deliver(.resize(Size(columns: 80, rows: 24)))
@@ -212,7 +259,7 @@ import Testing
     app.store.signIn(Principal(subject: "reader@example.com"))
     await app.open("library://loans/4")
     await app.press(KeyPress(.escape), "1", Self.f2)
-    #expect(app.shows("pop Loan 4 → Loans"), "\(app.picture)")
+    #expect(app.shows("pop Loan 4"), "\(app.picture)")
     app.store.signOut()
     await app.host.idle()
     #expect(!app.shows("Loan 4"), "\(app.picture)")

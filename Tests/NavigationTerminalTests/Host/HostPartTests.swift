@@ -36,21 +36,13 @@ struct HostPartTests {
     NoticeWriter(configuration: parts.configuration.untyped, machine: machine)
   }
 
-  /// Passes what the store announces to a part, all of it in one turn.
-  private func listen(with part: some HostPart, in turn: Int = 1) {
-    let login = machine.policy.login
-    machine.addListener { record in
-      let (before, after) = (record.before, record.after)
-      let (old, new) = (record.principals.before, record.principals.after)
-      if old != new { part.principalChanged(from: old, to: new, in: turn) }
-      if before.state != after.state { part.changed(NavigationEvent(record), in: turn) }
-      if before.signIn != after.signIn {
-        part.signInChanged(
-          from: Presentation(signIn: before.signIn, login: login),
-          to: Presentation(signIn: after.signIn, login: login), in: turn)
+  /// Passes the machine's records to the visit, all of them in one turn.
+  private func listen(in turn: Int = 1) {
+    machine.addListener { [visits] record in
+      visits.current.heard(record, in: turn)
+      for notice in record.notices {
+        visits.current.notices.noticed(notice, saying: nil, in: turn)
       }
-      for notice in record.notices { part.noticed(notice, saying: nil, in: turn) }
-      if let trace = NavigationTrace<AnyRoute>(record) { part.finished(trace, in: turn) }
     }
   }
 
@@ -58,7 +50,7 @@ struct HostPartTests {
 
   @Test func `a notice stays in its turn, and goes with the next move`() {
     let notices = visit.notices
-    listen(with: visit, in: 2)
+    listen(in: 2)
     #expect(notices.say(Notice("copied", kind: .information), in: 2))
     store.send(.go(.book(1)))
     #expect(notices.notice?.text == "copied")
@@ -155,7 +147,7 @@ struct HostPartTests {
 
   @Test func `a visit begins with how it began, and with nothing else`() throws {
     machine.addListener { [visits] in _ = visits.follow($0) }
-    visits.record(.go(.book(3))) { store.send(.go(.book(3))) }
+    store.send(.go(.book(3)))
     let first = visit
     store.signIn(Principal(subject: "ada"))
     #expect(visit === first)
@@ -166,35 +158,31 @@ struct HostPartTests {
     visit.preview = Preview(of: .loan(7777), besideListAt: .root("loans"), services: services) {
       parts.configuration.untyped.screen($0, ScreenContext($1))
     }
-    let layers = HostLayers(
-      machine: machine, configuration: parts.configuration.untyped, visits: visits)
-    visit.past = PastView(
-      key: [], layers: layers,
-      chrome: Chrome(
-        layers: layers, configuration: parts.configuration.untyped, backend: terminal))
     let item = Waiting(request: .place, plan: Plan(commands: []), queuedAt: clock.date)
     _ = visit.resumed(item, by: 7)
-    visit.overlays.dock(InspectorOverlay(timeline: visit.timeline) { [] })
+    visit.overlays.dock(InspectorOverlay(moves: visit.moves) { _, _ in "" })
     store.send(.goMany([.loan(7777), .loan(8888)]))
     store.signOut()
     #expect(visit !== first && !visit.cameByLastPlace && visit.overlays.dock == nil)
     #expect(visit.lines.history.lines.isEmpty && visit.places.routes.isEmpty)
-    #expect(visit.undos.isEmpty && visit.past == nil && visit.preview == nil)
+    #expect(visit.undos.isEmpty && visit.preview == nil)
     #expect(visit.resumed(item, by: 7).count == 1)
     #expect(visit.trail.entries.isEmpty && !visit.trail.isWhole)
-    let began = try #require(visit.timeline.moments.first)
-    #expect(visit.timeline.moments.count == 1)
-    #expect(began.request == "sign out" && began.closed == 3 && began.state == machine.state)
+    let began = try #require(visit.moves.last)
+    #expect(visit.moves.count == 1)
+    #expect(began.title == "sign out" && began.closed == 3)
+    #expect(began.situations?.before == began.situations?.after)
+    #expect(began.situations?.after == machine.session.situation)
     #expect(visits.locked.isEmpty)
   }
 
   // MARK: - Timeline, inspector and stack view
 
-  @Test func `the inspector lists what the timeline heard`() throws {
-    listen(with: visit)
+  @Test func `the inspector lists what the visit heard`() throws {
+    listen()
     store.signIn(Principal(subject: "ada"))
-    visits.record(.go(.loan(4))) { store.send(.go(.loan(4))) }
-    visit.overlays.dock(InspectorOverlay(timeline: visit.timeline) { [] })
+    store.send(.go(.loan(4)))
+    visit.overlays.dock(InspectorOverlay(moves: visit.moves) { _, _ in "" })
     #expect(lines(of: try #require(visit.overlays.dock)).contains { $0.contains("Loan 4") })
   }
 
@@ -207,13 +195,13 @@ struct HostPartTests {
   }
 
   @Test func `the stack view marks what was refused, until the next account`() {
-    listen(with: visit)
+    listen()
     store.signIn(Principal(subject: "ada"))
     store.open("library://staff")
-    #expect(visit.marks.picture { _, _ in "" }.refusal?.needs == "needs librarian")
+    #expect(visit.moves.picture { _, _ in "" }.refusal?.needs == "needs librarian")
     machine.addListener { [visits] in _ = visits.follow($0) }
     store.signIn(Principal(subject: "bob"))
-    #expect(visit.marks.picture { _, _ in "" }.refusal == nil)
+    #expect(visit.moves.picture { _, _ in "" }.refusal == nil)
   }
 
   // MARK: - Chrome
@@ -253,17 +241,13 @@ struct HostPartTests {
     let services = NoServices(store: HostedStore(store), clock: clock)
     let layers = HostLayers(machine: machine, configuration: configuration, visits: visits)
     layers.services = services
-    listen(with: layers)
+    machine.addListener { layers.heard($0) }
     let chrome = Chrome(layers: layers, configuration: configuration, backend: terminal)
     store.send(.go(.book(1)))
     visit.notices.say(Notice("It is here.", kind: .information), in: 1)
-    let lines = chrome.frame(under: nil, isPainted: true) {
+    let lines = chrome.frame(under: nil, isPainted: true) { _ in
       Issue.record("the stack view is not shown")
-      return StackPicture(
-        StateShape(machine.state), after: nil,
-        from: .init(
-          title: { _, _ in "" }, name: configuration.title, tab: \.description,
-          isAllowed: { _ in true }))
+      return StackPicture()
     }.canvas.lines
     #expect(lines[0].contains("Shelves") && lines[0].contains("Book 1"))
     #expect(lines.contains { $0.contains("It is here.") })

@@ -200,9 +200,9 @@ import Testing
     run.store.send(.goMany([.loan(1), .loan(2), .loan(3)]))
     run.store.signOut()
     await run.rest()
-    let moments = run.host.timeline.moments
-    #expect(moments.map(\.request) == ["sign out"] && moments[0].closed == 3)
-    #expect(run.host.visit.marks.picture { _, _ in "" }.cut == 3)
+    let moves = run.host.visit.moves
+    #expect(moves.count == 1 && moves[0].title == "sign out" && moves[0].closed == 3)
+    #expect(moves.picture { _, _ in "" }.closed == 3)
     run.host.end(0)
   }
 

@@ -8,7 +8,7 @@ extension KeyTable {
 
   /// Which moment is looked at, of how many.
   @MainActor private static func position(_ look: Rule.Look) -> String {
-    String(look.lines.first?.split(separator: " ").last ?? "")
+    (look.lines.first ?? "").split(separator: " ").suffix(3).joined(separator: " ")
   }
 
   @KeyTableRules static var helpRules: [Rule] {
@@ -87,19 +87,19 @@ extension KeyTable {
     let open = keys("3", "1", escape, inspector)
     let tree = open + keys(tab)
     Rule(.inspector, [up, "k", "[", alt(.left), "N", left, "h"], "previous moment", after: open) {
-      _, after, _ in position(after) == "3/4"
+      _, after, _ in position(after) == "3 of 4"
     }
     Rule(
       .inspector, [down, "j", "]", alt(.right), "n", right, "l"], "next moment",
       after: open + keys("g")
     ) {
-      _, after, _ in position(after) == "2/4"
+      _, after, _ in position(after) == "2 of 4"
     }
     Rule(
       .inspector, ["n", "N"], "next match",
       after: open + keys("/") + typing("about") + keys(escape)
     ) {
-      before, after, _ in position(before) == "2/4" && position(after) == "2/4"
+      before, after, _ in position(before) == "2 of 4" && position(after) == "2 of 4"
     }
     Rule(.inspector, [left, "h"], "folds", after: tree) { _, after, _ in
       after.shows("+ ● Shelves (1)")
@@ -110,10 +110,13 @@ extension KeyTable {
     Rule(.inspector, [enter], "looks at the moment", after: open) { _, after, _ in
       after.shows("Enter timeline")
     }
-    Rule(.inspector, [tab, backTab], "between parts", after: open) { _, after, input in
-      after.shows(input == .key(tab) ? "←→ fold" : "Enter timeline")
+    Rule(.inspector, [tab, backTab], "between parts", after: open) { _, after, _ in
+      after.shows("←→ fold")
     }
-    Rule(.inspector, [escape, "q", "?", help, inspector], "closes", after: open) { _, after, _ in
+    Rule(.inspector, ["?", help], "its help page", after: open) { _, after, _ in
+      after.shows("─ Help ─") && after.shows("go back to the moment")
+    }
+    Rule(.inspector, [escape, "q", inspector], "closes", after: open) { _, after, _ in
       !after.shows("Inspector") && !after.shows("─ Help ─") && after.stack == "Shelves › Novels"
     }
     nothing(
@@ -129,25 +132,25 @@ extension KeyTable {
     ) { _, after, _ in !after.shows("Inspector") }
     Rule(.inspector, [":"], "prompt", after: open) { _, after, _ in after.shows(" library://") }
     Rule(.inspector, ["/"], "searches here", after: open) { _, after, _ in
-      after.lines[1].hasPrefix(" /")
+      after.lines[3].hasPrefix(" /")
     }
     Rule(
       .inspector, ["g", home, pageUp, control("b"), control("u")], "first, a page up", after: open
     ) {
-      _, after, _ in position(after) == "1/4"
+      _, after, _ in position(after) == "1 of 4"
     }
     Rule(
       .inspector, ["G", end, pageDown, control("f"), control("d")], "last, a page down",
       after: open + keys("g")
-    ) { _, after, _ in position(after) == "4/4" }
+    ) { _, after, _ in position(after) == "4 of 4" }
     Rule(.inspector, [palette], "palette", after: open) { _, after, _ in after.shows(" >") }
     Rule(.inspector, [control("c")], "quits", after: open) { _, after, _ in after.exit == 130 }
     everywhere(.inspector, after: open)
     Rule(.inspector, inputs: [.paste("About")], "searches for it", after: open) { _, after, _ in
-      after.lines[1] == " / About" && position(after) == "1/1"
+      after.lines[3] == " / About" && position(after) == "2 of 4"
     }
-    Rule(.inspector, inputs: [.click("open library")], "selects the moment", after: open) {
-      _, after, _ in position(after) == "1/4"
+    Rule(.inspector, inputs: [.click("open books")], "selects the moment", after: open) {
+      _, after, _ in position(after) == "1 of 4"
     }
   }
 }

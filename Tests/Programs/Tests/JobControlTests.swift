@@ -60,7 +60,7 @@ import Testing
     let before = try shell.modes()
     #expect(before.split(separator: ":").count > 10, "\(before)")
     shell.program.type("$SHOP --no-state\r")
-    try shell.waitUntilShown("Charts, instruments")
+    try shell.waitUntilShown("Enter pushes")
     shell.program.type("2")
     try shell.waitUntilShown("The shelves")
     for link in ["products/3", "products/12"] {
@@ -92,7 +92,7 @@ import Testing
     let shell = try Shell()
     let before = try shell.modes()
     shell.program.type("$SHOP --no-state\r")
-    try shell.waitUntilShown("Charts, instruments")
+    try shell.waitUntilShown("Enter pushes")
     shell.program.type("\u{1A}")
     try shell.waitUntilReady()
     // It may not draw there: the system stops it as soon as it tries.
@@ -101,7 +101,7 @@ import Testing
     #expect(try shell.modes() == before)
     #expect(!shell.program.screen.isAlternate)
     shell.program.type("fg\r")
-    try shell.waitUntilShown("Charts, instruments")
+    try shell.waitUntilShown("Enter pushes")
     shell.program.type("\u{1A}")
     try shell.waitUntilReady()
     // Killed, it goes on only to be stopped for the terminal. A shell that hears of this stop while it

@@ -26,7 +26,7 @@ struct TerminalVisit {
   /// Starts it and waits for its first frame.
   init(
     _ arguments: [String] = [], environment: [String: String] = [:],
-    size: Size = Size(columns: 80, rows: 24), waitingFor text: String = "Charts, instruments"
+    size: Size = Size(columns: 80, rows: 24), waitingFor text: String = "Enter pushes"
   ) throws {
     home = try Home()
     // Looking up the symbols of a backtrace takes long; a smaller program shows that it is readable.
@@ -42,7 +42,7 @@ struct TerminalVisit {
 
   /// Whether the storefront shows on its own screen.
   func isShown(_ screen: TerminalScreen) -> Bool {
-    screen.isAlternate && screen.lines.contains { $0.contains("Charts, instruments") }
+    screen.isAlternate && screen.lines.contains { $0.contains("Enter pushes") }
   }
 
   /// Expects modes and screen to be as they were before.

@@ -33,7 +33,7 @@ import Testing
     let host = app.parts.host(on: terminal)
     _ = try host.boundScreens()
     try host.start()
-    #expect(host.frame.canvas.lines.contains { $0.contains("Charts, instruments") })
+    #expect(host.frame.canvas.lines.contains { $0.contains("Enter pushes") })
     #expect(reads.count.withLock(\.self) == 0)
     _ = data.catalogue.products
     #expect(reads.count.withLock(\.self) > 0)

@@ -100,23 +100,4 @@ import Testing
     #expect(!row.contains("refused"), "\(app.picture)")
     #expect(app.shows("storefront://admin needs an"), "\(app.picture)")
   }
-
-  @Test func `a past step says what it does not load`() async throws {
-    let app = try HeadlessHost(StorefrontApp.program, size: Size(columns: 140, rows: 40))
-    await app.play(
-      """
-      Open "storefront://orders/1042"
-      Type "demo@example.com"
-      Tab
-      Type "sextant"
-      Enter
-      Wait
-      Escape
-      F2
-      Up
-      Sleep 2s
-      """)
-    #expect(app.shows("Not loaded in past steps: order"), "\(app.picture)")
-    #expect(!app.shows("Loading"))
-  }
 }

@@ -111,7 +111,7 @@ import Testing
     #expect(
       moves.prefix(5) == [
         "sign in demo@example.com resumed", "open orders/1042 waits",
-        "go to Skerry Passage Cha… pushed", "go to Charts and maps pushed", "select tab Catalog",
+        "go Skerry Passage Chart pushed", "go Charts and maps pushed", "⇄ Catalog",
       ], "\(moves)")
     await app.play("Ctrl+P\nType \"sign out\"\nEnter")
     let left = Self.view(app.lines).drop { !$0.contains("Last moves") }.dropFirst()
@@ -130,8 +130,10 @@ import Testing
 
   @Test func `a return to a tab marks nothing that was there`() async throws {
     let app = try HeadlessHost(StorefrontApp.program, size: Size(columns: 120, rows: 40))
-    await app.play("Type \"2\"\nEnter 2\nType \"1\"")
+    await app.play("Type \"2\"\nEnter 2")
     #expect(Self.view(app.lines).contains { $0.hasSuffix(" +") })
+    await app.press("1")
+    #expect(!Self.view(app.lines).contains { $0.hasSuffix(" +") }, "\(app.picture)")
     await app.press("2")
     #expect(app.stack == "Catalog › Charts and maps › Skerry Passage Chart")
     #expect(!Self.view(app.lines).contains { $0.hasSuffix(" +") }, "\(app.picture)")
@@ -205,11 +207,11 @@ import Testing
     await app.play("Type \":orders/1042\"\nEnter")
     #expect(strip().hasPrefix("Catalog › Charts and maps ▣ [Sign in] +"))
     #expect(strip().hasSuffix("gate ! 1 orders/1042"))
-    #expect(app.lines[21].hasPrefix("─ : → open orders/1042 → gate ✗ waits ─"))
+    #expect(app.lines[21].hasPrefix("─ : ▸ open orders/1042 ▸ middleware ✓ ▸ gate ✗ waits ─"))
     await app.play(Self.signIn)
-    #expect(strip() == "Orders + › [Order 1042] + from the gate − Sign in")
+    #expect(strip() == "Orders › [Order 1042] + from the gate − Sign in")
     await app.play("Ctrl+P\nType \"sign out\"\nEnter")
-    #expect(strip() == "[Home] − 2 screens cut by the gate")
+    #expect(strip() == "[Home] − 2 screens closed")
   }
 
   @Test func `a click on the strip goes back`() async throws {

@@ -60,11 +60,49 @@ import Testing
     #expect(try #require(Int(length.1)) < 60_000)
   }
 
-  @Test func `what it expects holds in 80 columns, too`() async throws {
+  /// What each caption claims, as the picture shows it at the end of its scene.
+  private static let claims: [(caption: String, shows: [String], hides: [String])] = [
+    ("A shop in a terminal.", ["Home"], []),
+    ("Enter pushes a screen.", ["Skerry Passage Chart", "+"], ["−"]),
+    ("Enter is an intent:", ["Enter ▸ go", "middleware ✓", "gate ✓"], ["✗"]),
+    ("Esc pops.", ["Esc ▸ pop Skerry Passage Chart", "− Skerry Passage Chart"], []),
+    ("…and u undoes that.", ["undo: push Skerry Passage Ch"], ["−"]),
+    ("A link is explained", ["did you mean"], []),
+    ("This one leads to an order", ["orders/1042"], ["did you mean"]),
+    ("The gate (✗) holds", ["gate ✗ waits", "1 waiting"], []),
+    ("Sign in…", ["Order 1042"], ["1 waiting"]),
+    ("…and what waited opens", ["from the gate", "Orders"], []),
+    ("Somebody else's order:", ["orders ✗", "there is no order 1040"], []),
+    ("F2 tells each move:", ["orders: refused", "go Charts and maps"], ["1040 was not opened"]),
+    ("A state is a value:", ["gate ✗ waits", "Sign in"], []),
+    ("…and b returns", ["back: ", "Skerry Passage Chart"], ["✗"]),
+    ("A sheet covers the stack…", ["Lodestar Field Compass", "▣"], []),
+    ("…and what lies below stays.", ["Skerry Passage Chart"], ["▣"]),
+    ("Signing out closes everything.", ["screens closed", "Home"], ["Order 1042"]),
+    ("Press : for a link", [": go", "? help"], []),
+  ]
+
+  @Test(arguments: ["80x24", "108x26", "120x40"])
+  func `each caption is true in the picture`(size: String) async throws {
     let tape = try String(contentsOfFile: Self.tape, encoding: .utf8)
-    let guest = try await StorefrontGuest(columns: 80, rows: 24)
-    await guest.play(
-      tape.replacing("Resize 108x26\n", with: "").replacing("Output \"tour.svg\"\n", with: ""))
+      .replacing("Output \"tour.svg\"\n", with: "").replacing("Resize 108x26\n", with: "")
+    let sides = size.split(separator: "x").compactMap { Int($0) }
+    let guest = try await StorefrontGuest(columns: sides[0], rows: sides[1])
+    let scenes = tape.split(separator: "Subtitle ")
+    await guest.play(String(scenes[0]))
+    #expect(scenes.count - 1 == Self.claims.count)
+    for (scene, claim) in zip(scenes.dropFirst(), Self.claims) {
+      #expect(scene.hasPrefix("\"" + claim.caption), "\(scene)")
+      await guest.play("Subtitle " + scene)
+      await guest.redraw()
+      let picture = guest.lines.joined(separator: "\n")
+      for text in claim.shows {
+        #expect(picture.contains(text), "\(size), \(claim.caption): \(text)\n\(picture)")
+      }
+      for text in claim.hides {
+        #expect(!picture.contains(text), "\(size), \(claim.caption): \(text)\n\(picture)")
+      }
+    }
   }
 
   @Test func `a caption has room in 60 columns`() throws {

@@ -84,16 +84,15 @@ final class HomeScreen: Screen {
     isLarge = size.columns >= HomeBoard.least.columns && size.rows >= HomeBoard.least.rows
     // The heading with its blank line; a notice may take that line.
     let headRows = size.rows >= 18 ? 3 : size.rows == 17 ? 2 : 0
-    if headRows > 0 {
-      frame.writeHeading("Sextant")
-      frame.canvas.write(
-        "Charts, instruments and quiet light, from Chandlery Quay.",
-        at: Position(column: 0, row: 1), style: frame.theme.dim)
-    }
+    if headRows > 0 { frame.writeHeading("Sextant") }
     guard isLarge else {
+      if headRows > 0 { drawKeys(in: &frame, row: 1) }
       let parts = frame.readableBounds.splitRows(.fixed(headRows), .share())
       return menu.draw(sections, in: &frame, region: parts[1])
     }
+    frame.canvas.write(
+      "Charts, instruments and quiet light, from Chandlery Quay.",
+      at: Position(column: 0, row: 1), style: frame.theme.dim)
     frame.canvas.write(
       "A shop to try navigation in: a key sends an intent, the stack shows what it did.",
       at: Position(column: 0, row: 2), style: frame.theme.text, columns: size.columns)
@@ -110,19 +109,20 @@ final class HomeScreen: Screen {
     ).draw(in: &frame, region: parts[2])
   }
 
-  /// Writes the four keys that lead everywhere.
+  /// Writes the keys that move the stack, and the one that tells why.
   private func drawKeys(in frame: inout ScreenFrame, row: Int) {
+    func key(_ action: String) -> String { context.key(for: action) ?? "" }
     var column = 0
     for (key, label) in [
-      (":", "open a link"), ("Ctrl-P", "find anything"), ("F2", "what happened"), ("?", "all keys"),
-    ] {
+      ("Enter", "pushes"), ("Esc", "pops"), (key("prompt"), "link"), (key("inspector"), "why"),
+    ] where !key.isEmpty {
       guard column + key.count + label.count + 1 <= frame.size.columns else { return }
       column += frame.canvas.write(
         key, at: Position(column: column, row: row), style: frame.theme.accent)
       column += 1
       column += frame.canvas.write(
         label, at: Position(column: column, row: row), style: frame.theme.text)
-      column += 3
+      column += 2
     }
   }
 

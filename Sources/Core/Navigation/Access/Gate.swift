@@ -10,7 +10,7 @@
     case forbidden
     case unavailable(String)
 
-    var refusal: Outcome? {
+    package var refusal: Outcome? {
       switch self {
       case .notAsked, .passed: nil
       case .needsSignIn: .rejected(.needsSignIn)

@@ -34,7 +34,7 @@ public struct NavigationEvent<R: Route>: Sendable {
   /// Why the state changed.
   public let cause: Cause
 
-  package init(_ record: Record) {
+  init(_ record: Record) {
     self.record = record
     cause =
       switch record.ask {
@@ -111,6 +111,4 @@ public struct NavigationTrace<R: Route>: Hashable, Sendable {
   public var before: NavigationState<R> { NavigationState(record.before.state) }
   /// The state after the change.
   public var after: NavigationState<R> { NavigationState(record.after.state) }
-  /// When the request finished, according to the store's clock.
-  package var instant: ContinuousClock.Instant { record.instant }
 }

@@ -35,11 +35,6 @@ public struct RouteStack<R: Route>: Hashable, Sendable {
   package func id(at index: Int) -> EntryID? {
     entries.indices.contains(index) ? entries[index].id : nil
   }
-
-  /// Returns the number of entries, counted from the bottom, that are identical in both stacks.
-  package func sharedCount(with other: Self) -> Int {
-    entries.sharedCount(with: other.entries) { $0.id == $1.id && $0 == $1 }
-  }
 }
 
 extension RouteStack: RandomAccessCollection {

@@ -43,7 +43,7 @@ extension NavigationHost {
         return LinkAnswer(code: 0, words: "\(shown): \(layers.breadcrumbs(of: layers.top).text)")
       }
       let said = writer.notice(for: .refused(.link(link), result))
-      return LinkAnswer(code: 4, words: said?.text ?? "\(shown): \(timeline.writer.of(result))")
+      return LinkAnswer(code: 4, words: said?.text ?? "\(shown): \(writer.words(of: result))")
     case .pending: return LinkAnswer(code: 3, words: "\(shown): waits for sign-in")
     case .rejected(let rejection):
       return LinkAnswer(code: 4, words: "\(shown): \(rejection.message)")

@@ -51,7 +51,7 @@ package final class HostStage: TapeStage {
 
   package var typedPlace: TypedPlace { host.typedPlace }
 
-  package var trail: [String] { host.timeline.log.lines }
+  package var trail: [String] { host.visit.moves.flowLines() }
 
   package var scene: TapeScene {
     host.showIfNeeded()

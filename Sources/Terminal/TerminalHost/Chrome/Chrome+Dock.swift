@@ -1,44 +1,21 @@
 import Navigation
 import TerminalKit
 
-/// The inspector beside the app, and the timeline step that the app shows.
+/// The inspector beside the app, and the past move that the app's region shows.
 struct DockedPage {
   /// The inspector.
   let page: any Overlay
   /// Whether it has the focus.
   let isFocused: Bool
-  /// The step the app shows; `nil` for the present.
+  /// The past move; `nil` for the present.
   let moment: PastMoment?
 }
 
-/// A step of the timeline, as shown in the app.
+/// A past move, as shown in the app's region.
 struct PastMoment {
-  /// The number of the step, from 1, and the number of steps.
-  let position: (number: Int, count: Int)
-  /// The step's id in the timeline.
-  let id: Int
-  /// The step, with the parts of its action; hidden if the current account may not see it.
+  /// The number of the move, from 1, and the number of moves.
+  let number, count: Int
   let move: Move
-
-  /// The state at that step; `nil` if the current account may not see it.
-  var state: NavigationState<AnyRoute>? { move.isHidden ? nil : move.last.state }
-}
-
-/// The screens of a past step, while it is visible.
-@MainActor
-final class PastView {
-  /// The step's ID and the store's change count, because what a step shows depends on the account.
-  let key: [Int]
-  let chrome: Chrome
-  private let layers: HostLayers
-
-  init(key: [Int], layers: HostLayers, chrome: Chrome) {
-    self.key = key
-    self.layers = layers
-    self.chrome = chrome
-  }
-
-  func end() { layers.endAll() }
 }
 
 extension Chrome {
@@ -49,23 +26,24 @@ extension Chrome {
   ///   - dock: The layout of the app and the inspector.
   ///   - overlay: The overlay over the app.
   ///   - isPainted: Whether to draw the cells.
-  ///   - picture: Returns the content of the stack view above the inspector; called only if it is
-  ///   visible.
+  ///   - picture: Returns the content of the stack view after a move, or at present; called only if it
+  ///   is visible.
   /// - Returns: The frame.
   func docked(
     _ docked: DockedPage, at dock: Dock, under overlay: (any Overlay)?, isPainted: Bool,
-    picture: () -> StackPicture
+    picture: (Move?) -> StackPicture
   ) -> Frame {
-    // A past step would hide the prompt while the user types in it.
-    let moment = docked.isFocused && overlay == nil ? docked.moment : nil
-    var app: Frame
+    // A past move would hide the prompt while the user types in it.
+    let moment = overlay == nil ? docked.moment : nil
+    var app = appFrame(
+      Layout(dock.app, hasStrip: moment == nil && hasStrip(dock.app)), under: overlay,
+      isFocused: !docked.isFocused, isPainted: isPainted, picture: picture)
     if let moment {
-      app = frame(of: moment, Layout(dock.app), isPainted: isPainted)
-    } else {
-      endPast()
-      app = appFrame(
-        Layout(dock.app, hasStrip: hasStrip(dock.app)), under: overlay,
-        isFocused: !docked.isFocused, isPainted: isPainted, picture: picture)
+      app.canvas = canvas(of: moment, Layout(dock.app), isPainted: isPainted, picture: picture)
+      targets = []
+    } else if docked.isFocused, layers.known.isModal {
+      // A layer must not look as if it had the keys.
+      app.canvas.restyle(app.canvas.bounds) { $0.dimmed }
     }
     // While the inspector has the focus, a click on the app only moves the focus there.
     var canvas = Canvas(
@@ -74,7 +52,7 @@ extension Chrome {
         rows: max(dock.app.rows, dock.inspector.rows.upperBound)), isPainted: isPainted)
     canvas.draw(app.canvas, at: .zero)
     if let place = dock.stack, isPainted {
-      let view = StackView(picture: picture(), theme: theme, size: place.size)
+      let view = StackView(picture: picture(nil), theme: theme, size: place.size)
       let strip = strips.stack.made(of: view) { $0.strip }
       canvas.draw(strip.canvas, at: place.origin)
       if overlay == nil, moment == nil {
@@ -138,63 +116,26 @@ extension Chrome {
     return page.cursor?.offset(columns: place.origin.column, rows: place.origin.row)
   }
 
-  // MARK: - Past steps
+  // MARK: - Past moves
 
-  /// Draws the app at a past step, dimmed; a hidden step shows a message instead.
-  private func frame(
-    of moment: PastMoment, _ layout: Layout, isPainted: Bool
-  ) -> Frame {
-    let title = "moment \(moment.position.number) of \(moment.position.count)"
-    guard let state = moment.state, let view = view(of: state, id: moment.id) else {
-      var canvas = Canvas(size: layout.size, isPainted: isPainted)
-      let words = HostNotices().hiddenMoment()
-      canvas.write(words, at: Position(column: layout.margin, row: 2), style: theme.dim)
-      label(title, layout, on: &canvas)
-      return Frame(canvas: canvas)
+  /// Draws the stack after a past move in the app's region.
+  private func canvas(
+    of moment: PastMoment, _ layout: Layout, isPainted: Bool, picture: (Move?) -> StackPicture
+  ) -> Canvas {
+    var canvas = Canvas(size: layout.size, isPainted: isPainted)
+    guard isPainted else { return canvas }
+    if moment.move.isHidden {
+      canvas.write(
+        HostNotices().hiddenMoment(), at: Position(column: layout.margin, row: 2), style: theme.dim)
+    } else {
+      let view = StackView(
+        picture: picture(moment.move), theme: theme, size: layout.size, hasEdge: false)
+      canvas.draw(view.strip.canvas, at: .zero)
     }
-    var frame = view.appFrame(layout, under: nil, isPainted: isPainted)
-    frame.canvas.restyle(frame.canvas.bounds) { $0.dimmed }
-    frame.canvas.fill(Rect(column: 0, row: layout.footerRow, columns: layout.size.columns, rows: 1))
-    label(title, layout, on: &frame.canvas)
-    frame.cursor = nil
-    return frame
-  }
-
-  /// Labels the first line with the visible step.
-  private func label(_ title: String, _ layout: Layout, on canvas: inout Canvas) {
-    let words = " \(title) "
+    let words = " moment \(moment.number) of \(moment.count) "
     let column = max(0, layout.size.columns - layout.margin - TextWidth.columns(of: words))
-    // Remove whatever the label would cut off, up to the gap before it.
-    var start = column
-    while start > 0,
-      (max(0, start - 2)..<start).contains(where: { column in
-        canvas[Position(column: column, row: 0)].grapheme != " "
-      })
-    {
-      start -= 1
-    }
-    canvas.fill(Rect(column: start, row: 0, columns: layout.size.columns - start, rows: 1))
     canvas.write(
       words, at: Position(column: column, row: 0), style: theme.accent.adding(.reverse))
-  }
-
-  /// Returns the chrome that draws a step, or `nil` if the current account may not see all of it.
-  private func view(of state: NavigationState<AnyRoute>, id: Int) -> Chrome? {
-    let key = [id, layers.known.changes]
-    if let past = layers.visits.current.past, past.key == key { return past.chrome }
-    endPast()
-    guard layers.isAllowed(state) else { return nil }
-    let layers = HostLayers(showing: state, beside: layers)
-    let chrome = Chrome(
-      layers: layers, configuration: configuration, backend: backend, isPast: true)
-    chrome.theme = theme
-    layers.visits.current.past = PastView(key: key, layers: layers, chrome: chrome)
-    return chrome
-  }
-
-  /// Ends the screens of the last visible step.
-  func endPast() {
-    layers.visits.current.past?.end()
-    layers.visits.current.past = nil
+    return canvas
   }
 }

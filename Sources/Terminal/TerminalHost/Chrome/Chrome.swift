@@ -26,14 +26,10 @@ package final class Chrome {
   private var isUnfinished = false
   /// Returns the mark at the right end of the header, such as that nothing is saved, or no text.
   var mark: () -> String = { "" }
-  /// Whether it draws a past step, below which there is no notice.
-  private let isPast: Bool
 
   init(
-    layers: HostLayers, configuration: HostConfiguration<AnyRoute>, backend: any TerminalBackend,
-    isPast: Bool = false
+    layers: HostLayers, configuration: HostConfiguration<AnyRoute>, backend: any TerminalBackend
   ) {
-    self.isPast = isPast
     self.layers = layers
     self.configuration = configuration
     self.backend = backend
@@ -53,7 +49,6 @@ package final class Chrome {
     guard fitted != self.theme else { return }
     self.theme = fitted
     strips = Strips(stack: strips.stack)
-    endPast()
   }
 
   /// Shows or hides the numbers of the breadcrumbs.
@@ -64,7 +59,7 @@ package final class Chrome {
   /// The number of steps back to each breadcrumb of the first line, the root first.
   private(set) var crumbs: [Int] = []
 
-  private var notice: Notice? { isPast ? nil : layers.visits.current.notices.notice }
+  private var notice: Notice? { layers.visits.current.notices.notice }
 
   // MARK: - The frame
 
@@ -82,12 +77,12 @@ package final class Chrome {
   ///   - overlay: The open overlay, if there is one.
   ///   - docked: The inspector beside the app, if it is open and fits.
   ///   - isPainted: Whether to draw the cells.
-  ///   - picture: Returns the content of the stack view beside the app; called only if it is
-  ///   visible.
+  ///   - picture: Returns the content of the stack view after a move, or at present; called only if it
+  ///   is visible.
   /// - Returns: The frame.
   func frame(
     under overlay: (any Overlay)?, beside docked: DockedPage? = nil, isPainted: Bool,
-    picture: () -> StackPicture
+    picture: (Move?) -> StackPicture
   ) -> Frame {
     let size = backend.size
     (targets, crumbs, nextFrame, isUnfinished) = ([], [], nil, false)
@@ -104,12 +99,11 @@ package final class Chrome {
   /// Draws the app, with the inspector or the stack view beside it if it fits.
   private func wholeFrame(
     _ size: Size, _ docked: DockedPage?, under overlay: (any Overlay)?, isPainted: Bool,
-    picture: () -> StackPicture
+    picture: (Move?) -> StackPicture
   ) -> Frame {
     if let docked, let dock = Dock(size, hasStack: showsStack) {
       return self.docked(docked, at: dock, under: overlay, isPainted: isPainted, picture: picture)
     }
-    endPast()
     guard showsStack, size.columns >= widthForStack else {
       return appFrame(
         Layout(size, hasStrip: hasStrip(size)), under: overlay, isPainted: isPainted,
@@ -123,7 +117,7 @@ package final class Chrome {
     var canvas = Canvas(size: size)
     canvas.draw(app.canvas, at: .zero)
     let view = StackView(
-      picture: picture(), theme: theme, size: Size(columns: stackColumns, rows: size.rows))
+      picture: picture(nil), theme: theme, size: Size(columns: stackColumns, rows: size.rows))
     let strip = strips.stack.made(of: view) { $0.strip }
     canvas.draw(strip.canvas, at: Position(column: columns, row: 0))
     canvas.joinRules(atColumn: columns)
@@ -169,7 +163,7 @@ package final class Chrome {
   /// Draws the app alone, with the keys of the inspector's side if that has the focus.
   func appFrame(
     _ layout: Layout, under overlay: (any Overlay)?, isFocused: Bool = true, isPainted: Bool,
-    picture: () -> StackPicture = { StackPicture() }
+    picture: (Move?) -> StackPicture = { _ in StackPicture() }
   ) -> Frame {
     var canvas = Canvas(size: layout.size, isPainted: isPainted)
     nextFrame = nil
@@ -179,7 +173,7 @@ package final class Chrome {
     var cursor = drawLayers(layout, notices: notice.count, beside: status, on: &canvas)
     if isPainted { draw(status, layout, on: &canvas) }
     if isPainted, overlay == nil, layout.hasStrip {
-      drawStrip(picture(), layout, on: &canvas)
+      drawStrip(picture(nil), layout, on: &canvas)
     }
     if let overlay { cursor = draw(overlay, layout, on: &canvas) }
     if isPainted {

@@ -1,22 +1,12 @@
 import Navigation
 import TerminalKit
 
-/// The last move, as marked in the stack view: what it began with, and the gate's decision.
-struct StackMove {
-  /// The state and the sign-in layer before the move.
-  var before: StateShape
-  /// Whether new entries were queued for sign-in until this move.
-  var isResumed = false
-  /// The request that the gate refused without queuing it.
-  var refusal: StackPicture.GateLine?
-}
-
 /// The content of the stack view as plain values.
 ///
-/// It is a pure function of the state, the last move and the policy. Every entry of the visible
-/// stacks is included in order, as a card or counted in ``Pile/hidden``.
+/// It is a pure function of a situation, the move that led to it, and the policy. Every entry of the
+/// visible stacks is included in order, as a card or counted in ``Pile/hidden``.
 struct StackPicture: Hashable {
-  /// The effect of the last move on a card.
+  /// The effect of the move on a card.
   enum Mark: Hashable {
     /// No effect.
     case none
@@ -24,8 +14,19 @@ struct StackPicture: Hashable {
     case new
     /// Queued at the gate until the move admitted it.
     case resumed
+    /// Has another route.
+    case amended
     /// Removed by the move; shown as a ghost.
     case gone
+
+    /// The sign beside the card.
+    var sign: String {
+      switch self {
+      case .none, .gone: ""
+      case .new, .resumed: "+"
+      case .amended: "~"
+      }
+    }
   }
 
   /// One entry, root or layer.
@@ -47,7 +48,7 @@ struct StackPicture: Hashable {
     var cards: [Card]
     /// The number of hidden entries between the root and the card above it.
     var hidden = 0
-    /// Entries that the last move removed from this pile, the former top first; few of them are shown.
+    /// Entries that the move removed from this pile, the former top first; few of them are shown.
     var ghosts: [Card] = []
     /// The number of entries that it removed.
     var removed = 0
@@ -75,8 +76,7 @@ struct StackPicture: Hashable {
 
   /// One of the last moves.
   struct MoveLine: Hashable {
-    /// The request.
-    var request: String
+    var title: String
     /// The result in a word or two.
     var result: String
   }
@@ -85,23 +85,23 @@ struct StackPicture: Hashable {
   var piles: [Pile] = []
   /// The tabs that are not selected.
   var tabs: [TabMark] = []
-  /// The refusal of the last move, if any.
+  /// The refusal of the move, if any.
   var refusal: GateLine?
   /// The links queued for sign-in, oldest first.
   var waiting: [GateLine] = []
   /// The last moves, newest first.
   var moves: [MoveLine] = []
-  /// The stations of the last move.
-  var lane: [LaneStation] = []
-  /// The number of screens that the gate cut in the last move, at the end of a visit.
-  var cut = 0
+  /// The stations of the move.
+  var flow: [FlowStation] = []
+  /// The number of screens that closed because the session ended.
+  var closed = 0
 }
 
 extension StackPicture {
-  /// The number of screens that were cut.
-  var cutWords: String { cut == 1 ? "1 screen" : "\(cut) screens" }
+  /// The number of screens that closed.
+  var closedWords: String { closed == 1 ? "1 screen closed" : "\(closed) screens closed" }
 
-  /// The information that a picture needs in addition to the state.
+  /// The information that a picture needs in addition to the situation.
   struct Source {
     /// Returns the title of a layer's entry; -1 is the root.
     var title: (HostLayer, Int) -> String
@@ -111,90 +111,87 @@ extension StackPicture {
     var tab: (TabID) -> String
     /// Returns whether the current account may see a route.
     var isAllowed: (AnyRoute?) -> Bool
+    /// Returns the line of a queued request.
+    var waiting: (Waiting) -> GateLine
+    /// The route of the sign-in layer.
+    var login: AnyRoute?
   }
 
-  /// Creates the picture of a state.
+  /// Creates the picture of a situation.
   ///
   /// - Parameters:
-  ///   - shape: The visible state, with its sign-in layer.
-  ///   - move: The move that led to the state or was refused in it.
+  ///   - situation: The situation.
+  ///   - move: The move that led to it or was refused in it; `nil` if there was none.
   ///   - cards: The maximum number of cards in a pile, not counting the root.
   ///   - source: The titles and access rights.
-  /// - Complexity: O(t + l·c) for t tabs and l layers of c cards.
-  init(
-    _ shape: StateShape, after move: StackMove?, cards: Int = 4, from source: Source
-  ) {
-    let state = shape.state
-    let difference = move.map { StateDifference(from: $0.before, to: shape) }
+  /// - Complexity: O(n) in the number of visible entries, to compare them with those before.
+  init(_ situation: Situation, after move: Move?, cards: Int = 4, from source: Source) {
+    let change = StackChange(
+      from: move?.situations?.before, to: situation, login: source.login)
     let new: Mark = move?.isResumed == true ? .resumed : .new
-    for layer in shape.layers.reversed() {
-      let old = difference?.old(layer)
-      piles.append(
-        Pile(
-          HostLayer(
-            kind: .presented(layer.id, layer.style), root: layer.root, stack: layer.stack,
-            isSignIn: layer.id == shape.signIn?.id),
-          since: old?.stack, rootDetail: layer.style.words,
-          rootMark: difference != nil && old == nil ? new : .none, new: new,
-          isTop: piles.isEmpty, cards: cards, from: source))
-    }
-    if let tab = state.tab(state.selectedTab) {
-      // The root of a pile that was there before is not new, even if the tab was not selected.
-      piles.append(
-        Pile(
-          HostLayer(kind: .tab(tab.id), root: tab.root, stack: tab.stack, isSignIn: false),
-          since: difference?.before.state.tab(tab.id)?.stack, rootDetail: "root",
-          rootMark: difference?.isNew(tab) == true ? new : .none, new: new,
-          isTop: piles.isEmpty, cards: cards, from: source))
+    piles = change.piles.reversed().enumerated().map { index, pile in
+      Pile(pile, new: new, isTop: index == 0, cards: cards, from: source)
     }
     // The layers that the move closed are ghosts of the top pile.
-    let gone = (difference?.gone ?? []).filter { source.isAllowed($0.root) }
-    if !piles.isEmpty {
-      piles[0].ghosts =
-        gone.reversed().map {
-          Card(title: source.name($0.root), detail: $0.style.words, mark: .gone)
-        } + piles[0].ghosts
-      piles[0].removed += gone.count
+    let gone = change.gone.filter { source.isAllowed($0.root) }
+    let ghosts = gone.reversed().map { layer in
+      Card(
+        title: layer.root.map(source.name) ?? "", detail: layer.style?.words ?? "", mark: .gone)
     }
-    for (index, tab) in state.tabs.enumerated() where tab.id != state.selectedTab {
-      tabs.append(
-        TabMark(
-          number: index + 1, title: source.tab(tab.id), depth: tab.stack.count,
-          isClosed: !source.isAllowed(tab.root)))
+    piles[0].ghosts.insert(contentsOf: ghosts, at: 0)
+    piles[0].removed += gone.count
+    let state = situation.state
+    tabs = state.tabs.indices.filter { $0 != state.selected }.map { index in
+      let tab = state.tabs[index]
+      return TabMark(
+        number: index + 1, title: source.tab(tab.id), depth: tab.path.count,
+        isClosed: !source.isAllowed(tab.root))
     }
-    refusal = move?.refusal
+    waiting = situation.waiting.map(source.waiting)
+    (refusal, flow, closed) = (move?.refusal, move?.flow ?? [], move?.closed ?? 0)
   }
 }
 
 extension StackPicture.Pile {
   fileprivate init(
-    _ layer: HostLayer, since old: RouteStack<AnyRoute>?, rootDetail: String,
-    rootMark: StackPicture.Mark, new: StackPicture.Mark, isTop: Bool, cards: Int,
+    _ pile: StackChange.Pile, new: StackPicture.Mark, isTop: Bool, cards: Int,
     from source: StackPicture.Source
   ) {
-    let stack = layer.stack
-    let shared = old.map(stack.sharedCount(with:)) ?? stack.count
+    let layer = pile.layer
+    let count = layer.stack.count
     // "1 more" would take as much room as the card it hides.
-    let shown = stack.count <= cards + 1 ? stack.count : cards
-    let entries = ((stack.count - shown)..<stack.count).reversed().map { index in
+    let shown = count <= cards + 1 ? count : cards
+    let amended = Set(pile.amended)
+    let entries = ((count - shown)..<count).reversed().map { index in
       StackPicture.Card(
-        title: source.title(layer, index), mark: index >= shared ? new : .none,
-        target: isTop ? .crumb(stack.count - 1 - index) : nil)
+        title: source.title(layer, index),
+        mark: index >= pile.kept ? new : amended.contains(index) ? .amended : .none,
+        target: isTop ? .crumb(count - 1 - index) : nil)
     }
     let root = StackPicture.Card(
-      title: source.title(layer, -1), detail: rootDetail, mark: rootMark,
-      target: isTop ? .crumb(stack.count) : nil)
+      title: source.title(layer, -1), detail: layer.style?.words ?? "root",
+      mark: pile.isNew ? new : pile.isRootAmended ? .amended : .none,
+      target: isTop ? .crumb(count) : nil)
     // Hidden entries leave no ghost, and are not counted.
-    let gone = old.map { old -> [AnyRoute] in
-      (shared..<old.count).suffix(Self.mostRemoved).reversed().map { old[$0] }
-        .filter { source.isAllowed($0) }
-    }
+    let gone = pile.gone.suffix(Self.mostRemoved).reversed().map(\.route)
+      .filter { source.isAllowed($0) }
     self.init(
-      cards: entries + [root], hidden: stack.count - shown,
-      ghosts: gone?.prefix(3).map { StackPicture.Card(title: source.name($0), mark: .gone) } ?? [],
-      removed: gone?.count ?? 0, isLayer: layer.isModal)
+      cards: entries + [root], hidden: count - shown,
+      ghosts: gone.prefix(3).map { StackPicture.Card(title: source.name($0), mark: .gone) },
+      removed: gone.count, isLayer: layer.isModal)
   }
 
   /// The maximum number of removed entries that are counted.
   private static var mostRemoved: Int { 99 }
+}
+
+extension PresentationStyle {
+  /// The name of the style in one or two words.
+  var words: String {
+    switch self {
+    case .sheet: "sheet"
+    case .fullScreen: "full screen"
+    case .alert: "alert"
+    }
+  }
 }

@@ -2,7 +2,7 @@ import TerminalKit
 
 /// Draws the stack in one row above the keys, where there is no room for the stack view.
 ///
-/// Its heading is the lane of the last move, in the rule above it. Without a notice, the rule stands
+/// Its heading is the flow of the last move, in the rule above it. Without a notice, the rule stands
 /// where a notice would, so that the stack takes one row from the screen. Like the stack view, it is
 /// a pure function of the picture, and its marks carry the meaning.
 struct StackStrip: Hashable {
@@ -23,7 +23,7 @@ struct StackStrip: Hashable {
     var target: HostTarget?
   }
 
-  /// The rule with the lane, and the row with the stack.
+  /// The rule with the flow, and the row with the stack.
   var strip: Strip {
     let row = Self.rows - 1
     var strip = Strip(canvas: Canvas(size: Size(columns: columns, rows: Self.rows)))
@@ -51,9 +51,9 @@ struct StackStrip: Hashable {
 
   private func drawRule(on canvas: inout Canvas) {
     canvas.fill(Rect(size: Size(columns: columns, rows: 1)), with: "─", style: theme.border)
-    let lane = picture.lane.isEmpty ? [LaneStation("stack")] : picture.lane
+    let flow = picture.flow.isEmpty ? [FlowStation("stack")] : picture.flow
     // The position in a list stands at the end of the rule.
-    let heading = LaneLines(lane, columns: columns - 14, rows: 1).lines.first ?? []
+    let heading = FlowLines(flow, columns: columns - 14, rows: 1).lines.first ?? []
     let used = canvas.write(heading, at: Position(column: 2, row: 0), theme: theme)
     for column in [1, 2 + used] { canvas.write(" ", at: Position(column: column, row: 0)) }
   }
@@ -116,7 +116,7 @@ struct StackStrip: Hashable {
     guard let last = titles.indices.last, let top = picture.piles.first else { return titles }
     var ghosts = top.ghosts.prefix(1).map { " − \($0.title.visiblySafe)" }
     if top.removed > 1 { ghosts = [" − \(top.removed) screens"] }
-    if picture.cut > 0 { ghosts = [" − \(picture.cutWords) cut by the gate"] }
+    if picture.closed > 0 { ghosts = [" − \(picture.closedWords)"] }
     titles[last].after = ghosts.joined()
     return titles
   }
@@ -130,11 +130,10 @@ struct StackStrip: Hashable {
         Part(
           text: isTop ? "[\(title.text)]" : title.text, style: isTop ? theme.title : theme.text,
           target: title.card.target))
-      switch title.card.mark {
-      case .new: parts.append(Part(text: " +", style: theme.success))
-      case .resumed:
-        parts.append(Part(text: isTop ? " + from the gate" : " +", style: theme.success))
-      case .none, .gone: break
+      let sign = title.card.mark.sign
+      if !sign.isEmpty {
+        let origin = isTop && title.card.mark == .resumed ? " from the gate" : ""
+        parts.append(Part(text: " \(sign)\(origin)", style: theme.success))
       }
       if !title.after.isEmpty { parts.append(Part(text: title.after, style: theme.dim)) }
     }

@@ -10,6 +10,8 @@ struct StackView: Hashable {
   let theme: Theme
   /// The size of the view, including a line at its left edge.
   let size: Size
+  /// Whether the line is drawn.
+  var hasEdge = true
 
   /// The level of detail: cards with or without borders, and the number of cards and moves.
   private struct Plan {
@@ -18,8 +20,8 @@ struct StackView: Hashable {
     var moves: Int
     /// The number of queued links to list.
     var waiting = StackView.waitingShown
-    /// Whether the lane of the last move is shown.
-    var hasLane = false
+    /// Whether the flow of the last move is shown.
+    var hasFlow = false
   }
 
   /// The drawn view and its clickable regions.
@@ -27,8 +29,10 @@ struct StackView: Hashable {
   /// - Complexity: O(n) in the number of cells.
   var strip: Strip {
     var strip = Strip(canvas: Canvas(size: size))
-    strip.canvas.fill(
-      Rect(size: Size(columns: 1, rows: size.rows)), with: "│", style: theme.border)
+    if hasEdge {
+      strip.canvas.fill(
+        Rect(size: Size(columns: 1, rows: size.rows)), with: "│", style: theme.border)
+    }
     strip.canvas.write("Stack", at: Position(column: 2, row: 0), style: theme.title)
     var pen = Pen(strip: strip, row: 2, theme: theme)
     let plan = plan(rows: size.rows)
@@ -36,25 +40,25 @@ struct StackView: Hashable {
     drawPiles(plan, &pen)
     drawTabs(&pen)
     drawGate(plan.waiting, &pen)
-    if plan.hasLane { drawLane(&pen) }
+    if plan.hasFlow { drawFlow(&pen) }
     drawMoves(plan.moves, &pen)
     return pen.strip
   }
 
   // MARK: - Fitting
 
-  /// Returns the most detailed plan that fits: cards are dropped first, then boxes, then the lane.
+  /// Returns the most detailed plan that fits: cards are dropped first, then boxes, then the flow.
   ///
   /// A boxed plan leaves room for up to three moves, an unboxed one for one. More queued links are
   /// listed where rows remain.
   private func plan(rows: Int) -> Plan {
     let gate = gateRows(Self.waitingShown)
-    for hasLane in picture.lane.isEmpty ? [false] : [true, false] {
+    for hasFlow in picture.flow.isEmpty ? [false] : [true, false] {
       for isBoxed in [true, false] {
         for cards in [4, 3, 2, 1] {
           let fixed =
             (isBoxed ? 2 : 1) + pileRows(cards, isBoxed: isBoxed) + tabRows + gate
-            + (hasLane ? 2 + laneLines.count : 0)
+            + (hasFlow ? 2 + flowLines.count : 0)
           let room = rows - fixed - 2
           let wanted = min(picture.moves.count, isBoxed ? 3 : 1)
           if room >= wanted, fixed <= rows {
@@ -63,7 +67,7 @@ struct StackView: Hashable {
             let more = gateRows(waiting) - gate
             return Plan(
               cards: cards, isBoxed: isBoxed, moves: max(0, min(moves, room - more)),
-              waiting: waiting, hasLane: hasLane)
+              waiting: waiting, hasFlow: hasFlow)
           }
         }
       }
@@ -71,9 +75,9 @@ struct StackView: Hashable {
     return Plan(cards: 1, isBoxed: false, moves: 0)
   }
 
-  /// The lane in two lines.
-  private var laneLines: [[LaneLines.Part]] {
-    LaneLines(picture.lane, columns: size.columns - 4, rows: 2).lines
+  /// The flow in up to three lines.
+  private var flowLines: [[FlowLines.Part]] {
+    FlowLines(picture.flow, columns: size.columns - 3, rows: 3).lines
   }
 
   private var tabRows: Int { tabLines.count }
@@ -92,7 +96,7 @@ struct StackView: Hashable {
       let shown = Self.shown(pile, index == 0 ? cards : 1)
       let rows = shown.cards.count + (shown.hidden > 0 ? 1 : 0)
       return sum + pile.ghosts.count + (isBoxed ? 2 * rows + 1 : rows)
-    } + (picture.cut == 0 ? 0 : 1)
+    } + (picture.closed == 0 ? 0 : 1)
   }
 
   /// Returns a pile with at most this many cards above its root.
@@ -108,7 +112,7 @@ struct StackView: Hashable {
   // MARK: - Piles
 
   private func drawPiles(_ plan: Plan, _ pen: inout Pen) {
-    if picture.cut > 0 { pen.ghost(picture.cutWords, "cut by the gate") }
+    if picture.closed > 0 { pen.ghost(picture.closedWords) }
     for (index, pile) in picture.piles.enumerated() {
       for ghost in pile.ghosts { pen.ghost(ghost.title.visiblySafe) }
       let pile = Self.shown(pile, index == 0 ? plan.cards : 1)
@@ -185,10 +189,10 @@ struct StackView: Hashable {
     }
   }
 
-  private func drawLane(_ pen: inout Pen) {
+  private func drawFlow(_ pen: inout Pen) {
     pen.row += 1
     pen.write("Flow", column: 2, style: theme.title)
-    for line in laneLines {
+    for line in flowLines {
       pen.row += 1
       pen.strip.canvas.write(line, at: Position(column: 3, row: pen.row), theme: theme)
     }
@@ -202,7 +206,7 @@ struct StackView: Hashable {
     pen.row += 1
     for (index, move) in picture.moves.prefix(count).enumerated() where pen.row < pen.rows {
       pen.pair(
-        move.request, move.result, style: index == 0 ? theme.text : theme.dim, shortening: .end)
+        move.title, move.result, style: index == 0 ? theme.text : theme.dim, shortening: .end)
     }
   }
 }
@@ -308,22 +312,16 @@ extension StackView {
         if showsDetail, used > 0 {
           write(detail, column: left + 2 + room - used + 1, style: theme.dim)
         }
-        if card.mark == .new || card.mark == .resumed {
-          write("+", column: left + width + 1, style: theme.success)
-        }
+        write(card.mark.sign, column: left + width + 1, style: theme.success)
         if let target = card.target { click(column: left, columns: width, target) }
       }
       row += 1
     }
 
     /// Draws a removed entry, dim and dashed.
-    mutating func ghost(_ title: String, _ detail: String = "") {
+    mutating func ghost(_ title: String) {
       write("╎", column: left, style: theme.dim)
       write("− " + title, column: left + 2, style: theme.dim, columns: width - 4)
-      let end = TextWidth.columns(of: detail)
-      if TextWidth.columns(of: title) + 3 + end <= width - 4 {
-        write(detail, column: left + width - 2 - end, style: theme.dim)
-      }
       write("╎", column: left + width - 1, style: theme.dim)
       row += 1
     }

@@ -45,7 +45,7 @@ public struct Panes<R: Route>: Sendable {
   }
 
   /// A single pane that shows the top entry.
-  public static var single: Self {
+  package static var single: Self {
     var panes = Self { _, _ in [1] }
     (panes.leastColumns, panes.isChecked) = (.max, true)
     return panes

@@ -11,7 +11,7 @@ extension ScreenContext {
     _ name: String, _ work: @escaping @MainActor () async throws -> Value
   ) -> Loading<Value> {
     let loading = Loading(
-      name, clock: core.clock, isStill: (core.services as? StillServices)?.canLoad == false,
+      name, clock: core.clock,
       start: { [weak core] name, work in
         core?.start(name, by: { $0.load($1, $2) }, work) ?? .finished(named: name)
       }, work: work)

@@ -70,6 +70,12 @@ public final class ScreenContext<R: Route>: ScreenServices {
     core.services?.link(to: AnyRoute(route))
   }
 
+  /// Returns the key for an action of the host, such as `F2`, as the app and the user chose it.
+  ///
+  /// - Parameter action: The name of the action in a keys file, such as `inspector`.
+  /// - Returns: The first key, or `nil` if the action has none.
+  public func key(for action: String) -> String? { core.services?.key(for: action) }
+
   /// Starts work that ends with the screen.
   ///
   /// The work runs on the main actor, counts as running until it returns, and is parked while it

@@ -14,6 +14,21 @@ package struct HostLayer {
   /// Whether it is the sign-in layer.
   let isSignIn: Bool
 
+  init(kind: Kind, root: AnyRoute?, stack: RouteStack<AnyRoute>, isSignIn: Bool) {
+    (self.kind, self.root, self.stack, self.isSignIn) = (kind, root, stack, isSignIn)
+  }
+
+  /// Creates the layer of a tab.
+  init(_ tab: State.Tab) {
+    self.init(
+      kind: .tab(tab.id), root: tab.root, stack: RouteStack(entries: tab.path), isSignIn: false)
+  }
+
+  /// The style of a modal layer; `nil` for a tab.
+  var style: PresentationStyle? {
+    if case .presented(_, let style) = kind { style } else { nil }
+  }
+
   /// The visible route; `nil` for the host's own root.
   var route: AnyRoute? { stack.last ?? root }
 
@@ -54,22 +69,31 @@ package struct HostLayer {
   /// The places of all its screens.
   var places: [ScreenPlace] { (-1..<stack.count).map(place) }
 
-  /// Returns the visible layers, bottom to top.
-  static func visible(in state: NavigationState<AnyRoute>, signIn: Presentation<AnyRoute>?)
-    -> [HostLayer]
-  {
-    var layers: [HostLayer] = []
-    if let tab = state.tab(state.selectedTab) {
+  /// Returns the selected tab and all layers above it, bottom to top.
+  ///
+  /// - Parameters:
+  ///   - state: The state.
+  ///   - signIn: The identity of the sign-in layer; `nil` if there is none.
+  ///   - login: The route of the sign-in layer.
+  /// - Returns: The layers; the first one is the tab.
+  static func all(in state: State, signIn: EntryID?, login: AnyRoute?) -> [HostLayer] {
+    var layers = [HostLayer(state.tabs[state.selected])]
+    for layer in state.layers {
       layers.append(
-        HostLayer(kind: .tab(tab.id), root: tab.root, stack: tab.stack, isSignIn: false))
+        HostLayer(
+          kind: .presented(layer.root.id, layer.style), root: layer.root.route,
+          stack: RouteStack(entries: layer.path), isSignIn: false))
     }
-    for presented in state.presentations + [signIn].compactMap(\.self) {
-      let layer = HostLayer(
-        kind: .presented(presented.id, presented.style), root: presented.root,
-        stack: presented.stack, isSignIn: presented.id == signIn?.id)
-      if layer.coversAll { layers.removeAll() }
-      layers.append(layer)
+    if let signIn, let login {
+      layers.append(
+        HostLayer(kind: .presented(signIn, .sheet), root: login, stack: [], isSignIn: true))
     }
     return layers
+  }
+
+  /// Returns the layers that no other one covers, bottom to top.
+  static func visible(in state: State, signIn: EntryID?, login: AnyRoute?) -> [HostLayer] {
+    let layers = all(in: state, signIn: signIn, login: login)
+    return Array(layers[(layers.lastIndex(where: \.coversAll) ?? 0)...])
   }
 }

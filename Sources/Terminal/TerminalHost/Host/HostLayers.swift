@@ -7,7 +7,7 @@ package import TerminalUI
 /// It creates a screen only for a visible entry that the gate allows, and ends the screen when the
 /// entry leaves the state.
 @MainActor
-package final class HostLayers: HostPart {
+package final class HostLayers {
   /// Creates contexts for the screens; set before the first frame.
   weak var services: (any HostServices)?
   let machine: Machine
@@ -15,55 +15,21 @@ package final class HostLayers: HostPart {
   let visits: Visits
   /// The panes shown in the last frame.
   var panes = ShownPanes()
-  /// The past state to show, if any, with the layers of the present.
-  private let past:
-    (
-      state: NavigationState<AnyRoute>, present: HostLayers, services: StillServices?,
-      screens: ScreenCache
-    )?
-
   init(
     machine: Machine, configuration: HostConfiguration<AnyRoute>, visits: Visits
   ) {
     self.machine = machine
     self.configuration = configuration
     self.visits = visits
-    past = nil
   }
 
-  /// Creates the layers of a past step.
-  ///
-  /// A screen that is still live is shown as it is; others are created read-only.
-  ///
-  /// - Parameters:
-  ///   - state: The state at that step.
-  ///   - present: The layers of the present.
-  init(showing state: NavigationState<AnyRoute>, beside present: HostLayers) {
-    machine = present.machine
-    configuration = present.configuration
-    visits = present.visits
-    let still = present.services.map { StillServices($0) }
-    past = (state, present, still, ScreenCache(drafts: DraftShelf()))
-    services = still
-  }
-
-  /// Whether these are the layers of a past step.
-  var isPast: Bool { past != nil }
-
-  /// The live screens: those of the visit, or those of the past step.
-  private var cache: ScreenCache { past?.screens ?? visits.current.screens }
-
-  /// Whether the current account may see every route in a state.
-  ///
-  /// - Complexity: O(n) in the number of routes.
-  func isAllowed(_ state: NavigationState<AnyRoute>) -> Bool {
-    state.everyRoute { machine.isAllowed($0) }
-  }
+  /// The live screens of the visit.
+  private var cache: ScreenCache { visits.current.screens }
 
   /// Values derived from the current session.
   var known: KnownSession {
     if let known = cache.known, known.changes == machine.changes { return known }
-    let known = KnownSession(of: machine, at: past?.state)
+    let known = KnownSession(of: machine)
     cache.known = known
     return known
   }
@@ -119,7 +85,6 @@ package final class HostLayers: HostPart {
     let route = layer.route(at: index)
     let place = layer.place(at: index)
     if machine.isUnknown(route) { return UnknownScreen() }
-    if let live = past?.present.cache.screen(at: place) { return live }
     return cache.screen(
       at: place, of: route,
       context: { draft in
@@ -148,28 +113,24 @@ package final class HostLayers: HostPart {
     return make(tab, ScreenContext(context))
   }
 
-  /// Ends the screens that left the state, and those that need sign-in if the account changed.
-  func changed(_ event: NavigationEvent<AnyRoute>, in turn: Int) {
-    cache.known = nil
-    panes.forgetFocus()
-    cache.update(after: event, signIn: machine.session.signIn)
-    // Also if the same route stays, it may now be shown to less.
-    guard event.cause == .principal else { return }
-    endPreview()
-    cache.end { !machine.isPublic($0) }
-  }
-
-  /// Ends the screen of a sign-in layer that is gone.
-  func signInChanged(
-    from old: Presentation<AnyRoute>?, to new: Presentation<AnyRoute>?, in turn: Int
-  ) {
-    cache.known = nil
-    panes.forgetFocus()
-    if let old { cache.end(layer: old.id) }
-  }
-
-  func principalChanged(from old: Principal?, to new: Principal?, in turn: Int) {
-    endForbidden()
+  /// Ends the screens that left the state, those that the account may no longer see, and the screen of a
+  /// sign-in layer that is gone.
+  func heard(_ record: Record) {
+    if record.changesPrincipal { endForbidden() }
+    if record.changesState || record.changesSignIn {
+      cache.known = nil
+      panes.forgetFocus()
+    }
+    if record.changesState {
+      cache.update(to: record.after.state, signIn: machine.session.signIn)
+      // Also if the same route stays, it may now be shown to less.
+      if record.isAboutAccount {
+        endPreview()
+        cache.end { !machine.isPublic($0) }
+      }
+    }
+    if record.changesSignIn, let old = record.before.signIn { cache.end(layer: old) }
+    if record.ask == .rules { endForbidden() }
   }
 
   /// Ends the screens that may no longer be seen, such as the root of a tab, which stays.
@@ -192,16 +153,17 @@ package final class HostLayers: HostPart {
 
   /// Tells the visible screen that a link led to it although it was there before, or that its
   /// amendment was refused.
-  func finished(_ trace: NavigationTrace<AnyRoute>, in turn: Int) {
-    switch trace.request {
+  func finished(_ record: Record) {
+    switch record.ask?.asked {
     case .intent(.amend(let route)):
-      let place = cache.finish(route, isDone: trace.result.isSuccess)
+      let place = cache.finish(route, isDone: record.outcome.isSuccess)
       if let place { askAgain(at: place) }
-    case .link where trace.result.isSuccess:
+    case .link where record.outcome.isSuccess:
       let place = top.place
-      guard let before = HostLayer.visible(in: trace.before, signIn: nil).last,
-        place == before.place || before.places.contains(place)
-      else { return }
+      let layers = HostLayer.visible(in: record.before.state, signIn: nil, login: nil)
+      guard let before = layers.last, place == before.place || before.places.contains(place) else {
+        return
+      }
       askAgain(at: place)
     default: break
     }
@@ -221,7 +183,7 @@ package final class HostLayers: HostPart {
   }
 
   /// Discards the draft of a sign-in that is over.
-  func noticed(_ notice: NavigationNotice<AnyRoute>, saying sentence: Notice?, in turn: Int) {
+  func heard(_ notice: NavigationNotice<AnyRoute>) {
     switch notice {
     case .signedIn, .signInCancelled:
       if let login = machine.policy.login { cache.drafts.forget(login) }
@@ -238,7 +200,7 @@ package final class HostLayers: HostPart {
 
   /// Ends all screens.
   func endAll() {
-    if !isPast { endPreview() }
+    endPreview()
     cache.endAll()
   }
 
@@ -278,7 +240,7 @@ package final class HostLayers: HostPart {
     if let route = layer.route(at: index), machine.isUnknown(route) {
       return configuration.title(route)
     }
-    if let screen = (past?.present.cache ?? cache).screen(at: layer.place(at: index)) {
+    if let screen = cache.screen(at: layer.place(at: index)) {
       return screen.title
     }
     return layer.route(at: index).map(configuration.title) ?? configuration.name
@@ -355,16 +317,14 @@ final class KnownSession {
   /// The tab bar, cached on first use.
   var tabBar: TabBar?
 
-  /// Reads the current state of a machine, or a past state to show instead.
-  init(of machine: Machine, at past: NavigationState<AnyRoute>? = nil) {
+  /// Reads the current state of a machine.
+  init(of machine: Machine) {
     changes = machine.changes
-    state = past ?? machine.state
-    // The current account may not have been signed in then.
-    principal = past == nil ? machine.session.principal : nil
-    waitingCount = past == nil ? machine.waiting.count : 0
-    let signIn = past == nil ? machine.signInLayer : nil
-    layers = HostLayer.visible(in: state, signIn: signIn)
-    layerCount = state.presentations.count + (signIn == nil ? 0 : 1)
+    state = machine.state
+    principal = machine.session.principal
+    waitingCount = machine.waiting.count
+    layers = HostLayer.visible(in: machine)
+    layerCount = machine.session.situation.layerCount
     isModal = layers.last?.isModal ?? false
     isSignIn = layers.last?.isSignIn ?? false
     canGoBack = layers.last?.stack.isEmpty == false

@@ -7,8 +7,6 @@ extension Machine {
   }
 
   package var state: NavigationState<AnyRoute> { NavigationState(session.state) }
-  /// The layer that asks for sign-in, if there is one.
-  var signInLayer: Presentation<AnyRoute>? { view.signIn }
   /// The modal layers, bottom to top, the sign-in layer last.
   var layers: [Presentation<AnyRoute>] { view.layers }
   /// What waits for sign-in, oldest first.
@@ -30,18 +28,47 @@ extension Machine {
   }
 }
 
-extension NavigationEvent<AnyRoute> {
+extension Record {
+  var changesState: Bool { before.state != after.state }
+  var changesSignIn: Bool { before.signIn != after.signIn }
+  var changesPrincipal: Bool { principals.before != principals.after }
+
+  /// Whether an account signed in or out, or its session ended.
+  var isAboutAccount: Bool {
+    switch ask {
+    case nil, .signIn, .signOut: true
+    default: false
+    }
+  }
+
+  /// Whether it goes to another step of the history.
+  var isTravel: Bool {
+    switch ask {
+    case .revisit, .intent(.undo), .intent(.redo), .intent(.historyBack), .intent(.historyForward):
+      true
+    default: false
+    }
+  }
+
   /// Whether something else is visible.
-  var changesVisible: Bool { !keepsEntry || before.visible != after.visible }
+  var changesVisible: Bool { !keepsEntry || before.state.visible != after.state.visible }
 
   /// Whether a command gave the visible entry another route.
   var isAmendment: Bool {
-    guard keepsEntry, before.visible != after.visible, case .commands = cause else { return false }
-    return true
+    keepsEntry && before.state.visible != after.state.visible && steps.contains(where: \.isApplied)
   }
 
   private var keepsEntry: Bool {
-    before.visibleEntry == after.visibleEntry && before.selectedTab == after.selectedTab
+    before.state.visibleEntry == after.state.visibleEntry
+      && before.state.selected == after.state.selected
+  }
+}
+
+extension HostLayer {
+  /// Returns the visible layers of a machine, bottom to top.
+  @MainActor static func visible(in machine: Machine) -> [HostLayer] {
+    visible(
+      in: machine.session.state, signIn: machine.session.signIn, login: machine.policy.login)
   }
 }
 
@@ -61,6 +88,42 @@ extension NavigationRequest<AnyRoute> {
     case .intent(let intent): intent.routes
     case .commands(let commands): commands.flatMap(\.routes)
     case .link, .place: []
+    }
+  }
+}
+
+extension NavigationIntent<AnyRoute> {
+  /// The routes named in the intent.
+  var routes: [AnyRoute] {
+    switch self {
+    case .go(let route), .backTo(let route), .backOrGo(let route), .goUnique(let route),
+      .amend(let route), .present(let route, _):
+      [route]
+    case .goMany(let routes), .resetTo(let routes): routes
+    case .back, .backBy, .backToRoot, .deepLink, .dismiss, .dismissAll, .selectTab, .undo, .redo,
+      .historyBack, .historyForward, .signOut:
+      []
+    }
+  }
+}
+
+extension NavigationNotice<AnyRoute> {
+  /// The requests that wait for sign-in, or no longer do.
+  private var items: [Waiting] {
+    switch self {
+    case .waiting(let item), .alreadyWaiting(let item), .resumed(let item): [item]
+    case .dropped(let items, _), .signInCancelled(let items): items
+    case .expired(let place): place.map { [$0] } ?? []
+    case .refused, .undecided, .closed, .signedIn, .signedOut, .removedPlace: []
+    }
+  }
+
+  /// The routes that the notice names; those of its link are not among them.
+  var routes: [AnyRoute] {
+    switch self {
+    case .refused(let request, _): request.routes
+    case .closed(let routes, _): routes
+    default: items.flatMap(\.plan.routes)
     }
   }
 }

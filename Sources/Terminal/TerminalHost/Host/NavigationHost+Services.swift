@@ -61,11 +61,9 @@ extension NavigationHost: HostServices {
     defer {
       if machine.changes == changes, layers.leadsHere(intent) { layers.askAgain(at: place) }
     }
-    visits.record(intent) {
-      guard let entry else { return perform(intent) }
-      machine.requester().at(entry, isLeading: isLeading).asking { perform(intent) }
-    }
     frames.setNeedsFrame()
+    guard let entry else { return perform(intent) }
+    machine.requester().at(entry, isLeading: isLeading).asking { perform(intent) }
   }
 
   private func perform(_ intent: NavigationIntent<AnyRoute>) {
@@ -80,30 +78,23 @@ extension NavigationHost: HostServices {
   /// Opens a link that was found and returns the result.
   @discardableResult
   func request(_ found: AnyLink?, as typed: String) -> DeepLinkOpening<AnyRoute> {
-    let link = found?.request.link ?? typed
-    var opening = DeepLinkOpening(decision: DeepLinkDecision<AnyRoute>.unhandled(link))
-    timeline.add("open \(machine.shown(typed))")
-    visits.record(
-      "open \(machine.shown(link))", asked: .link(link), routes: found?.routes ?? []
-    ) {
-      opening = machine.open(found?.request ?? DeepLinkRequest(link))
-    }
-    return opening
+    machine.open(found?.request ?? DeepLinkRequest(typed))
   }
 
   package func link(to route: AnyRoute) -> String? { layers.link(to: route) }
 
+  package func key(for action: String) -> String? {
+    let keys = configuration.hostKeys.now.keys(in: .screen).first { $0.name == action }
+    return keys?.uses.first?.press.description
+  }
+
   package func signIn(_ principal: Principal) {
-    timeline.add("sign in as \(principal.subject)")
-    input.signingIn {
-      visits.record("sign in") { machine.submit(.signIn(principal, answering: nil)) }
-    }
+    input.signingIn { machine.submit(.signIn(principal, answering: nil)) }
     frames.setNeedsFrame()
   }
 
   package func cancelSignIn() {
-    timeline.add("cancel sign-in")
-    visits.record("cancel sign-in") { machine.submit(.cancelSignIn) }
+    machine.submit(.cancelSignIn)
     frames.setNeedsFrame()
   }
 
@@ -135,7 +126,6 @@ extension NavigationHost: HostServices {
 
   package func lendTerminal(for name: String) -> SuspendedTerminal? {
     suspensions.append(name)
-    timeline.add("suspend for \(name)")
     guard exitCode == nil, !frames.isAway else { return nil }
     keeping.writeNow()
     guard backend.lend() else {

@@ -22,8 +22,6 @@ public final class NavigationHost {
   package let layers: HostLayers
   /// The visit of whoever uses the app now, and what others left whose sessions ended.
   package let visits: Visits
-  /// Turns what the store announces into sentences.
-  package let writer: NoticeWriter
   /// Draws the frame and finds the targets of clicks.
   package let chrome: Chrome
   /// Saves the session between runs.
@@ -34,8 +32,6 @@ public final class NavigationHost {
   private(set) lazy var input = HostInput(host: self)
   /// Whether a link from outside the app is being opened.
   private(set) var opensFromOutside = false
-  /// What hears of records after the visit, in order.
-  private lazy var parts: [any HostPart] = [layers, overlays, input]
 
   /// Creates a host, which shows nothing until it starts.
   ///
@@ -58,7 +54,6 @@ public final class NavigationHost {
     visits = Visits(machine: machine, configuration: configuration, frames: frames)
     layers = HostLayers(machine: machine, configuration: configuration, visits: visits)
     chrome = Chrome(layers: layers, configuration: configuration, backend: backend)
-    writer = NoticeWriter(configuration: configuration, machine: machine)
     keeping = SessionKeeping(visits: visits, backend: backend)
     layers.services = self
     frames.painter.draw = { [unowned self] in drawFrame(isPainted: $0) }
@@ -81,10 +76,10 @@ public final class NavigationHost {
   }
 
   package var machine: Machine { store.machine }
+  /// Turns what the store announces into sentences.
+  package var writer: NoticeWriter { visit.moves.writer.notices }
   /// The visit of whoever uses the app now.
   package var visit: Visit { visits.current }
-  /// The description of what happened in the visit.
-  package var timeline: Timeline { visit.timeline }
   /// The notice for the user.
   package var notices: NoticeBoard { visit.notices }
 
@@ -122,6 +117,7 @@ public final class NavigationHost {
     frames.turn(by: key) {
       machine.tick()
       work()
+      visit.moves.log.follow(machine.deferred?.request)
     }
     show()
   }
@@ -142,30 +138,19 @@ public final class NavigationHost {
   /// Passes a record to every part, in addition to the app's own closures.
   private func heard(_ record: Record) {
     let turn = frames.turn
-    let (before, after) = (record.before, record.after)
-    let (old, new) = (record.principals.before, record.principals.after)
-    let hasBegun = visits.follow(record)
-    if old != new { tell { $0.principalChanged(from: old, to: new, in: turn) } }
-    if before.state != after.state {
-      let event = NavigationEvent<AnyRoute>(record)
-      tell(exceptVisit: hasBegun) { $0.changed(event, in: turn) }
+    if !visits.follow(record) { visit.heard(record, in: turn) }
+    layers.heard(record)
+    overlays.heard(record)
+    input.heard(record)
+    if record.changesSignIn, record.after.signIn == nil, !record.after.waiting.isEmpty {
+      say(writer.noticeOfClosedSignIn())
     }
-    if before.signIn != after.signIn {
-      let layers = [before, after].map {
-        Presentation(signIn: $0.signIn, login: machine.policy.login)
-      }
-      tell { $0.signInChanged(from: layers[0], to: layers[1], in: turn) }
-      if after.signIn == nil, !after.waiting.isEmpty { say(writer.noticeOfClosedSignIn()) }
-    }
-    if record.ask == .rules { layers.endForbidden() }
     if let action = record.action {
       configuration.perform(action, ScreenContext(layers.handlerContext(self)))
     }
     for notice in record.notices { heard(notice, of: record, in: turn) }
     say(visits.takeNotice())
-    if let trace = NavigationTrace<AnyRoute>(record) {
-      tell(exceptVisit: hasBegun) { $0.finished(trace, in: turn) }
-    }
+    layers.finished(record)
     frames.setNeedsFrame()
   }
 
@@ -177,12 +162,8 @@ public final class NavigationHost {
         HostNotices().sessionEndedWithSomethingLocked()
       default: writer.notice(for: notice)
       }
-    tell { $0.noticed(notice, saying: sentence, in: turn) }
-  }
-
-  private func tell(exceptVisit hasBegun: Bool = false, _ hear: (any HostPart) -> Void) {
-    if !hasBegun { hear(visit) }
-    for part in parts { hear(part) }
+    visit.notices.noticed(notice, saying: sentence, in: turn)
+    layers.heard(notice)
   }
 
   // MARK: - Frame
@@ -190,8 +171,9 @@ public final class NavigationHost {
   /// Draws the current state.
   package func drawFrame(isPainted: Bool) -> Frame {
     let docked = overlays.docked
-    return chrome.frame(under: overlays.shown, beside: docked, isPainted: isPainted) {
-      visit.marks.picture(of: docked?.moment?.move, titles: layers.title(of:at:))
+    return chrome.frame(under: overlays.shown, beside: docked, isPainted: isPainted) { move in
+      visit.moves.picture(
+        of: move, hasMoves: docked == nil, titles: { [layers] in layers.title(of: $0, at: $1) })
     }
   }
 

@@ -8,6 +8,16 @@ package struct NoticeWriter {
   let machine: Machine
 
   private let words = HostNotices()
+  private let last = LastLink()
+
+  /// The link that was refused last, since a sentence about it explains the whole link.
+  @MainActor private final class LastLink {
+    var refused: (link: String, decision: DeepLinkDecision<AnyRoute>, sentence: Notice)?
+  }
+
+  init(configuration: HostConfiguration<AnyRoute>, machine: Machine) {
+    (self.configuration, self.machine) = (configuration, machine)
+  }
 
   /// Returns the label of a queued request: the link as given, without its secrets, or the title of
   /// the route.
@@ -26,10 +36,34 @@ package struct NoticeWriter {
     }
   }
 
+  /// Returns the label of a request in little room, without the app's own scheme.
+  func shortLabel(of request: NavigationRequest<AnyRoute>, plan: Plan? = nil) -> String {
+    withoutScheme(label(of: request, plan: plan))
+  }
+
+  /// Returns a link as it is shown, without the app's own scheme.
+  func shortLink(_ link: String) -> String { withoutScheme("\(machine.shown(link))") }
+
+  private func withoutScheme(_ link: String) -> String {
+    let scheme = configuration.scheme + "://"
+    return link.hasPrefix(scheme) ? String(link.dropFirst(scheme.count)) : link
+  }
+
+  /// Returns the line of a queued request: what it is, and what it requires, in a word.
+  func gateLine(of item: Waiting) -> StackPicture.GateLine {
+    let needs = item.plan.routes.lazy.compactMap { machine.policy.requirement(of: $0).words }
+    return StackPicture.GateLine(
+      title: shortLabel(of: item.request, plan: item.plan), needs: needs.first ?? "sign-in")
+  }
+
   /// Returns the sentence for a notice from the store, or `nil` if the screen already shows it.
   package func notice(for notice: NavigationNotice<AnyRoute>) -> Notice? {
-    let principal = machine.session.principal
-    return switch notice {
+    self.notice(for: notice, to: machine.session.principal)
+  }
+
+  /// Returns the sentence for a notice to an account.
+  func notice(for notice: NavigationNotice<AnyRoute>, to principal: Principal?) -> Notice? {
+    switch notice {
     case .waiting, .alreadyWaiting: nil
     case .resumed(let item): self.notice(ofResumed: [item])
     case .dropped(let items, let why): dropped(items.map(label), why)
@@ -76,8 +110,13 @@ package struct NoticeWriter {
       default: break
       }
     }
-    return words.undecided(
+    if let known = last.refused, known.link == link, known.decision == decision {
+      return known.sentence
+    }
+    let sentence = words.undecided(
       shown, because: machine.found(link)?.reason(for: decision) ?? opensNoLinks)
+    last.refused = (link, decision, sentence)
+    return sentence
   }
 
   private func refused(
@@ -96,14 +135,18 @@ package struct NoticeWriter {
     case .cancelled(let reason, _): return words.notOpened(label, because: reason)
     case .rejected(.stale), .rejected(.queueFull), .unsupported, .invalidStack, .tabNotFound,
       .routeNotFound:
-      return words.notOpened(
-        label, because: configuration.navigationWords(hiding: machine.linkSecrets).of(result))
+      return words.notOpened(label, because: self.words(of: result))
     case .multiple(let results):
       return results.first { !$0.isSuccess }.flatMap { refused(request, $0, principal) }
     case .success, .emptyStack, .nothingPresented, .alreadyPresented, .pending, .reentrant,
       .deferred, .invalidPopCount, .insufficientStackDepth:
       return nil
     }
+  }
+
+  /// Returns the words for a result.
+  package func words(of result: NavigationResult<AnyRoute>) -> String {
+    configuration.navigationWords(hiding: machine.linkSecrets).of(result)
   }
 
   private func title(of commands: [NavigationCommand<AnyRoute>]) -> String {

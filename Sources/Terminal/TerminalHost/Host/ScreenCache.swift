@@ -131,25 +131,22 @@ final class ScreenCache {
   /// Ends the screens whose entries left the state, and those whose routes something else amended.
   ///
   /// - Complexity: O(n) in the number of live screens.
-  func update(after event: NavigationEvent<AnyRoute>, signIn: EntryID?) {
-    let state = event.after
-    let layers = state.presentations
-    func isKept(_ live: Live, _ index: Int, _ id: EntryID, in stack: RouteStack<AnyRoute>?) -> Bool
-    {
-      guard let stack, stack.id(at: index) == id else { return false }
-      return live.follow(stack[index])
+  func update(to state: State, signIn: EntryID?) {
+    func isKept(_ live: Live, _ index: Int, _ id: EntryID, in path: [State.Entry]?) -> Bool {
+      guard let path, path.indices.contains(index), path[index].id == id else { return false }
+      return live.follow(path[index].route)
     }
+    func layer(_ id: EntryID) -> State.Layer? { state.layers.first { $0.root.id == id } }
+    func tab(_ id: TabID) -> State.Tab? { state.tabs.first { $0.id == id } }
     end(
       live.values.filter { live in
         switch live.place {
-        case .root(let tab): state.tab(tab)?.root != live.route
-        case .entry(let tab, let index, let id):
-          !isKept(live, index, id, in: state.tab(tab)?.stack)
+        case .root(let id): tab(id)?.root != live.route
+        case .entry(let id, let index, let entry): !isKept(live, index, entry, in: tab(id)?.path)
         case .layer(let id):
-          id != signIn
-            && !(layers.first { $0.id == id }.map { live.follow($0.root) } ?? false)
-        case .layerEntry(let layer, let index, let id):
-          !isKept(live, index, id, in: layers.first { $0.id == layer }?.stack)
+          id != signIn && !(layer(id).map { live.follow($0.root.route) } ?? false)
+        case .layerEntry(let id, let index, let entry):
+          !isKept(live, index, entry, in: layer(id)?.path)
         }
       })
   }

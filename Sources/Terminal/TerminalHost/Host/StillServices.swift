@@ -5,7 +5,7 @@ import TerminalUI
 @MainActor
 final class StillServices: HostServices {
   private let services: any HostServices
-  /// Whether the screens may load what they show; those of a past step may not.
+  /// Whether the screens may load what they show; those that are only inspected may not.
   let canLoad: Bool
 
   init(_ services: any HostServices, canLoad: Bool = false) {
@@ -23,6 +23,7 @@ final class StillServices: HostServices {
   var waitingLabels: [String] { [] }
 
   func link(to route: AnyRoute) -> String? { services.link(to: route) }
+  func key(for action: String) -> String? { services.key(for: action) }
   func load(_ name: String, _ work: @escaping @MainActor () async -> Void) -> EffectHandle {
     guard canLoad else { return .finished(named: name) }
     return services.start(name) { [clock] in

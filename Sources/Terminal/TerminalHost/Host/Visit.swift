@@ -7,8 +7,8 @@ import TerminalUI
 /// A list of what the user did belongs here, and a part of the host keeps none of its own. No screen,
 /// overlay or notice outlives its visit: the next one is made of nothing.
 @MainActor
-package final class Visit: HostPart {
-  /// How a visit begins that is not the first.
+package final class Visit {
+  /// How a visit begins that is not the first: what ended the last one, of which nothing is left.
   struct Beginning {
     enum Cause {
       /// The session ended.
@@ -22,18 +22,22 @@ package final class Visit: HostPart {
     let cause: Cause
     /// The number of screens that closed.
     let closed: Int
+    /// The number of the request; `nil` if the clock ended the session.
+    let request: Int?
+    /// The account that signed in.
+    let principal: Principal?
+    /// What the user was told.
+    let notices: [NavigationNotice<AnyRoute>]
+    let key: KeyPress?
+    let instant: ContinuousClock.Instant
   }
 
-  /// What happened, described for the inspector and for a failed tape.
-  let timeline: Timeline
-  /// The last move, as the stack view marks it.
-  let marks: StackMarks
+  /// What happened, as the machine recorded it, and in words.
+  package let moves: Moves
   /// The notice for the user.
   let notices: NoticeBoard
   /// The live screens, and the drafts of those that have ended.
   let screens: ScreenCache
-  /// The screens of the past step that the app shows.
-  var past: PastView?
   /// The screen beside the list of which it previews the selected row.
   var preview: Preview?
   /// The recent places, and those that the app offers to the account.
@@ -51,7 +55,6 @@ package final class Visit: HostPart {
   var cameByLastPlace = false
   /// What the last sign-in has brought back so far.
   private var resumed: (signIn: Int?, items: [Waiting]) = (nil, [])
-  private let journal: Journal
   private let machine: Machine
 
   /// Begins a visit in the state that the machine has now.
@@ -67,12 +70,11 @@ package final class Visit: HostPart {
     began: ContinuousClock.Instant, _ beginning: Beginning? = nil
   ) {
     self.machine = machine
-    journal = Journal(frames: frames)
-    if let beginning { journal.add(.began(beginning, in: machine.state)) }
-    timeline = Timeline(of: journal, machine: machine, configuration: configuration, began: began)
-    marks = StackMarks(
-      beside: timeline, writer: NoticeWriter(configuration: configuration, machine: machine),
-      startingIn: beginning == nil ? nil : frames.turn)
+    let writer = NoticeWriter(configuration: configuration, machine: machine)
+    moves = Moves(
+      of: Log(startingIn: machine.session.situation, beginning, frames: frames),
+      by: MoveWriter(configuration: configuration, machine: machine, notices: writer),
+      began: began)
     notices = NoticeBoard(configuration: configuration)
     screens = ScreenCache(drafts: DraftShelf(login: machine.policy.login))
     places = PlaceMemory(machine: machine, configuration: configuration)
@@ -85,7 +87,6 @@ package final class Visit: HostPart {
   /// Ends the screens; what was typed in them is among the drafts then.
   func end() {
     screens.endAll()
-    past?.end()
     preview?.end()
   }
 
@@ -98,38 +99,11 @@ package final class Visit: HostPart {
 
   // MARK: - What happens
 
-  func changed(_ event: NavigationEvent<AnyRoute>, in turn: Int) {
-    journal.add(.changed(from: event.before, to: event.after, cause: event.cause))
-    if event.cause == .principal { timeline.limitToRights() }
-    marks.changed(from: event.before, in: turn)
-    places.changed(event, in: turn)
-    notices.changed(in: turn)
-    if !undos.isEmpty { undos.moved(to: machine.history.stepsBehind) }
-    if event.cause != .history { cameByLastPlace = false }
-  }
-
-  func signInChanged(
-    from old: Presentation<AnyRoute>?, to new: Presentation<AnyRoute>?, in turn: Int
-  ) {
-    marks.signInChanged(from: old, to: new, in: turn)
-    notices.changed(in: turn)
-    cameByLastPlace = false
-  }
-
-  func principalChanged(from old: Principal?, to new: Principal?, in turn: Int) {
-    if let new, old?.subject != new.subject { journal.add(.signedIn(new)) }
-    timeline.limitToRights()
-  }
-
-  func noticed(_ notice: NavigationNotice<AnyRoute>, saying sentence: Notice?, in turn: Int) {
-    timeline.add(result: notice)
-    journal.add(.told(notice, said: sentence?.text, in: machine.state))
-    marks.noticed(notice, in: turn)
-    notices.noticed(notice, saying: sentence, in: turn)
-  }
-
-  func finished(_ trace: NavigationTrace<AnyRoute>, in turn: Int) {
-    journal.add(.finished(trace))
-    marks.finished(trace, in: turn)
+  func heard(_ record: Record, in turn: Int) {
+    moves.add(record)
+    places.heard(record)
+    if record.changesState || record.changesSignIn { notices.changed(in: turn) }
+    if record.changesState, !undos.isEmpty { undos.moved(to: machine.history.stepsBehind) }
+    if record.changesState && !record.isTravel || record.changesSignIn { cameByLastPlace = false }
   }
 }

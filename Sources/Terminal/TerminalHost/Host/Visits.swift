@@ -105,7 +105,10 @@ package final class Visits {
     let closed = record.before.state.screens.subtracting(left).count
     current = Visit(
       machine: machine, configuration: configuration, frames: frames, began: began,
-      Visit.Beginning(cause: cause, closed: closed))
+      Visit.Beginning(
+        cause: cause, closed: closed, request: record.id, principal: record.principals.after,
+        notices: record.notices, key: record.request == nil ? nil : frames.key,
+        instant: record.instant))
   }
 
   /// Lays what is kept under what the visit has.
@@ -182,32 +185,6 @@ package final class Visits {
     if losses.ofOthers { return HostNotices().otherAccountsValues() }
     let unread = losses.unread.map(StateRestoration.unread)
     return unread.isEmpty ? nil : HostNotices().restored(without: unread)
-  }
-
-  // MARK: - What the host asks for
-
-  /// Records an intent and its result.
-  func record(_ intent: NavigationIntent<AnyRoute>, _ work: () -> Void) {
-    current.timeline.ask(intent)
-    finish { work() }
-  }
-
-  /// Records a request and its result as one step.
-  func record(
-    _ request: String, asked: NavigationRequest<AnyRoute>? = nil, routes: [AnyRoute] = [],
-    _ work: () -> Void
-  ) {
-    current.timeline.ask(request, asked: asked, routes: routes)
-    finish(canBeDeferred: asked != nil, work)
-  }
-
-  /// Records the result of the work, unless it belongs to the visit that the work has ended.
-  private func finish(canBeDeferred: Bool = true, _ work: () -> Void) {
-    let (visit, deferred) = (current, machine.deferred?.id)
-    work()
-    guard visit === current else { return }
-    let isDeferred = machine.deferred.map { $0.id != deferred } ?? false
-    visit.timeline.answer(isDeferred: canBeDeferred && isDeferred)
   }
 }
 

@@ -5,7 +5,7 @@ import TerminalUI
 
 /// Routes each event to its layer and performs the host's own keys.
 @MainActor
-final class HostInput: HostPart {
+final class HostInput {
   unowned let host: NavigationHost
   private let words = HostNotices()
   private var interrupts = 0
@@ -113,14 +113,9 @@ final class HostInput: HostPart {
     work()
   }
 
-  func changed(_ event: NavigationEvent<AnyRoute>, in turn: Int) {
-    noteMove(byAccount: event.cause == .principal)
-  }
-
-  func signInChanged(
-    from old: Presentation<AnyRoute>?, to new: Presentation<AnyRoute>?, in turn: Int
-  ) {
-    noteMove(byAccount: false)
+  func heard(_ record: Record) {
+    if record.changesState { noteMove(byAccount: record.isAboutAccount) }
+    if record.changesSignIn { noteMove(byAccount: false) }
   }
 
   /// Notes what a move took away that the user was typing into.
@@ -285,7 +280,6 @@ final class HostInput: HostPart {
     if let reason = binding.disabledReason {
       host.say(Notice(reason, kind: .warning))
     } else {
-      host.timeline.add("\(press) \(binding.label)")
       following { binding.action() }
     }
     return true
@@ -307,7 +301,7 @@ final class HostInput: HostPart {
       host.open(link)
     case .opensPrompt: if keys.has(.prompt) { overlays.openPrompt() }
     case .opensHelp:
-      overlays.stack.pop()
+      if !overlays.stack.isDockFocused { overlays.stack.pop() }
       keys.has(.help) ? overlays.toggleHelp() : host.say(words.noHelp())
     case .quits: host.end(0)
     case .revisits(let moment): revisit(moment)
@@ -318,32 +312,28 @@ final class HostInput: HostPart {
   /// Runs an entry of the help page or the palette.
   private func run(_ entry: HostEntry) {
     let isElsewhere = overlays.listedPlace != layers.top.place
-    if case .prompt = entry.run { overlays.stack.pop() } else { overlays.stack.removeAll() }
+    if case .overlay = entry.run { overlays.stack.pop() } else { overlays.stack.removeAll() }
     if isElsewhere { return host.say(words.screenHasChanged()) }
-    host.timeline.add("\(entry.key.isEmpty ? "run" : entry.key) \(entry.label)")
     switch entry.run {
     case .binding(let action): action()
     case .action(let action, let press): perform(action, press)
     case .key(let press): give(.key(press))
-    case .prompt(let press): _ = give(press)
+    case .overlay(let press): _ = give(press)
     case .link(let link): host.open(link)
     case .nothing: break
     }
   }
 
-  /// Returns to the state at a step of the timeline.
+  /// Returns to the state after a move.
   private func revisit(_ number: Int) {
-    guard let moment = host.timeline.moments.first(where: { $0.number == number }) else {
-      return
-    }
-    guard let state = moment.state else {
+    guard let state = host.visit.moves.state(after: number) else {
       return host.say(Notice(words.hiddenMoment(), kind: .warning))
     }
-    let (session, step) = (host.machine.session, state.base.step)
+    let (session, step) = (host.machine.session, state.step)
     if session.state == step { return host.say(words.alreadyThere()) }
     guard session.history.states.contains(step) else { return host.say(words.momentIsGone()) }
-    host.visits.record("back to moment \(number)") { host.machine.submit(.revisit(step)) }
-    // If the step was refused, the reason is shown.
+    host.machine.submit(.revisit(step))
+    // If it was refused, the reason is shown.
     if host.machine.session.state.step == step {
       if overlays.isInspectorDocked {
         overlays.inspector?.showNewest()

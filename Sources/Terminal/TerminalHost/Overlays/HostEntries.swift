@@ -46,6 +46,11 @@ struct HostEntries {
           keys.filter { $0.group == group }.compactMap { entry(of: $0, in: list, used) })
           + (group == .everywhere ? [mouse] : []))
     }
+    if list == .help, host.overlays.stack.isDockBelow {
+      return [inspector] + groups.filter { $0.title == HostKeys.Group.everywhere.rawValue } + [
+        legend
+      ]
+    }
     let prompt = list == .help ? host.overlays.stack.covered.map(section(of:)) : nil
     return [prompt].compactMap(\.self)
       + [HelpSection(title: screen.title.visiblySafe, entries: hints + own)] + groups
@@ -104,6 +109,19 @@ struct HostEntries {
       run: .action(keys.isChanged ? asked : first.action, first.press))
   }
 
+  /// The section for the inspector that the help page covers.
+  private var inspector: HelpSection {
+    let keys: [(key: String, press: KeyPress, label: String)] = [
+      ("Enter", KeyPress(.enter), "view the moment, or list its parts"),
+      ("b", "b", "go back to the moment"), ("← [", "[", "the moment before"),
+      ("→ ]", "]", "the moment after"), ("Tab", KeyPress(.tab), "moments or places"),
+      ("/", "/", "search"), ("n", "n", "next match"), ("N", "N", "previous match"),
+    ]
+    return HelpSection(
+      title: "Inspector",
+      entries: keys.map { HostEntry(key: $0.key, label: $0.label, run: .overlay($0.press)) })
+  }
+
   /// Returns the section for the prompt that the help page covers.
   private func section(of overlay: PromptOverlay) -> HelpSection {
     let prompt = overlay.prompt
@@ -111,7 +129,7 @@ struct HostEntries {
     let offered = prompt.completions.isEmpty ? "There are no suggestions." : nil
     func entry(_ press: KeyPress, _ label: String, _ reason: String? = nil) -> HostEntry {
       HostEntry(
-        key: press.description, label: label, disabledReason: reason, run: .prompt(press))
+        key: press.description, label: label, disabledReason: reason, run: .overlay(press))
     }
     switch prompt.mode {
     case .actions:
@@ -259,8 +277,8 @@ package struct HostEntry {
     case action(HostAction, KeyPress)
     /// Passes a key to the screen.
     case key(KeyPress)
-    /// Passes a key to the prompt below the help page.
-    case prompt(KeyPress)
+    /// Passes a key to the prompt or the inspector below the help page.
+    case overlay(KeyPress)
     /// Opens a link.
     case link(String)
     /// Explains a mark.

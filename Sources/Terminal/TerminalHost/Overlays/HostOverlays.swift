@@ -4,7 +4,7 @@ import TerminalUI
 
 /// The overlays of a host, the inspector, and the sources of the prompt and the palette.
 @MainActor
-package final class HostOverlays: HostPart {
+package final class HostOverlays {
   /// The place whose actions the help page or the palette lists.
   private(set) var listedPlace: ScreenPlace?
   private unowned let host: NavigationHost
@@ -23,15 +23,10 @@ package final class HostOverlays: HostPart {
 
   /// Closes the help page and the palette after a move from outside, since they list what one can do
   /// on the screen that was visible.
-  func changed(_ event: NavigationEvent<AnyRoute>, in turn: Int) {
-    if !host.input.isHandling, event.changesVisible { stack.removeLists() }
-    stack.refresh()
-  }
-
-  func signInChanged(
-    from old: Presentation<AnyRoute>?, to new: Presentation<AnyRoute>?, in turn: Int
-  ) {
-    if !host.input.isHandling { stack.removeLists() }
+  func heard(_ record: Record) {
+    guard record.changesState || record.changesSignIn else { return }
+    let isMove = record.changesVisible || record.changesSignIn
+    if !host.input.isHandling, isMove { stack.removeLists() }
     stack.refresh()
   }
 
@@ -88,7 +83,10 @@ package final class HostOverlays: HostPart {
     // Beside the app it returns when there is room again; until then its key shows it over the app.
     let isHidden = !isInspectorDocked && !stack.isDockFocused
     guard stack.dock == nil else { return isHidden ? stack.focusDock(true) : stack.undock() }
-    stack.dock(InspectorOverlay(timeline: host.timeline) { [unowned host] in host.waitingLabels })
+    stack.dock(
+      InspectorOverlay(moves: host.visit.moves) { [layers = host.layers] in
+        layers.title(of: $0, at: $1)
+      })
   }
 
   // MARK: - The inspector beside the app
@@ -105,13 +103,13 @@ package final class HostOverlays: HostPart {
   /// The inspector as drawn beside the app, if it is open.
   var docked: DockedPage? {
     inspector.map { page in
-      // What the app shows beside it depends on the step that is selected in this frame.
+      // What the app shows beside it depends on the move that is selected in this frame.
       if isInspectorDocked { page.follow(isFocused: stack.isDockFocused) }
       return DockedPage(page: page, isFocused: stack.isDockFocused, moment: walkedMoment)
     }
   }
 
-  /// The past step that the app shows while the user browses the timeline.
+  /// The past move that the app's region shows while the user browses the timeline.
   var walkedMoment: PastMoment? {
     isInspectorDocked && stack.isDockFocused ? inspector?.pastMoment : nil
   }
@@ -133,7 +131,7 @@ package final class HostOverlays: HostPart {
   /// Focuses the app or the inspector, whichever was clicked.
   ///
   /// - Returns: Whether to handle the click further; `false` if the app was clicked while it showed
-  ///   a past step.
+  ///   a past move.
   func focus(at position: Position) -> Bool {
     guard isInspectorDocked, let isInspector = host.chrome.isInspector(at: position) else {
       return true

@@ -87,7 +87,7 @@ package enum OverlayOutcome {
   case opensHelp
   /// The app quits.
   case quits
-  /// The app returns to its state at the timeline step with this number.
+  /// The app returns to its state after the move with this number.
   case revisits(Int)
 }
 
@@ -186,6 +186,8 @@ package final class OverlayStack {
   private(set) var dock: InspectorOverlay?
   /// Whether the inspector has the focus.
   package private(set) var isDockFocused = false
+  /// Whether the inspector gets the focus back when the overlay over it closes.
+  private(set) var isDockBelow = false
 
   /// Creates an empty stack.
   package init() {}
@@ -201,6 +203,7 @@ package final class OverlayStack {
 
   /// Opens an overlay over the others.
   package func push(_ overlay: any Overlay) {
+    isDockBelow = isDockFocused || isDockBelow && !overlays.isEmpty
     overlays.append(overlay)
     isDockFocused = false
   }
@@ -208,6 +211,7 @@ package final class OverlayStack {
   /// Closes the focused overlay.
   package func pop() {
     if isDockFocused { undock() } else { _ = overlays.popLast() }
+    if overlays.isEmpty, isDockBelow { focusDock(true) }
     top?.refresh()
   }
 
@@ -220,12 +224,13 @@ package final class OverlayStack {
   /// Closes the inspector.
   package func undock() {
     dock = nil
-    isDockFocused = false
+    (isDockFocused, isDockBelow) = (false, false)
   }
 
   /// Moves the focus to the inspector or to the app.
   package func focusDock(_ isFocused: Bool) {
     isDockFocused = isFocused && dock != nil
+    isDockBelow = false
   }
 
   /// Closes the overlays that cover the prompt.
@@ -242,7 +247,7 @@ package final class OverlayStack {
 
   /// Closes every overlay over the app because something else replaces them.
   package func removeAll() {
-    isDockFocused = false
+    (isDockFocused, isDockBelow) = (false, false)
     for overlay in overlays { overlay.abandon() }
     overlays = []
   }

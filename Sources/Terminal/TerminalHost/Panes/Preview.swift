@@ -35,7 +35,7 @@ extension HostLayers {
   /// Returns the route to preview beside the list on top of a layer; `nil` if there is none, or if its
   /// link would not open.
   func routeToPreview(of layer: HostLayer) -> AnyRoute? {
-    guard configuration.panes.previews, !isPast,
+    guard configuration.panes.previews,
       let list = screen(of: layer) as? any ListScreen, let link = list.selectedLink
     else { return nil }
     return machine.destination(of: link)
@@ -61,7 +61,7 @@ extension HostLayers {
   /// Returns the route that the list on top of a layer previewed last, whose pane stays in its place
   /// while no row of the list has a preview.
   func lastPreviewed(beside layer: HostLayer) -> AnyRoute? {
-    guard !isPast, let preview = visits.current.preview, preview.place == layer.place else {
+    guard let preview = visits.current.preview, preview.place == layer.place else {
       return nil
     }
     return preview.route

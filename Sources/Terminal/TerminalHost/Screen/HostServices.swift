@@ -17,6 +17,8 @@ package protocol HostServices: AnyObject {
   func send(_ intent: NavigationIntent<AnyRoute>, from context: HostContext)
   func open(_ link: String)
   func link(to route: AnyRoute) -> String?
+  /// Returns the first key of the host for an action, by its name in a keys file.
+  func key(for action: String) -> String?
   func signIn(_ principal: Principal)
   func cancelSignIn()
   func notice(_ notice: Notice)
@@ -32,6 +34,8 @@ package protocol HostServices: AnyObject {
 }
 
 extension HostServices {
+  package func key(for action: String) -> String? { nil }
+
   package func start(
     _ name: String, _ work: @escaping @MainActor () async -> Void
   ) -> EffectHandle { startInSession(name, work) }

@@ -65,7 +65,7 @@ final class PlaceMemory {
   /// The recent places, newest first, without the current one.
   var recent: [PlaceOffer] {
     if let recents, recents.changes == machine.changes { return recents.places }
-    let here = HostLayer.visible(in: machine.state, signIn: machine.signInLayer).last?.route
+    let here = HostLayer.visible(in: machine).last?.route
     let places = routes.filter { $0 != here }.compactMap(offer)
     recents = (machine.changes, places)
     return places
@@ -78,12 +78,13 @@ final class PlaceMemory {
   }
 
   /// Records that the current place was shown; places are sorted only when needed.
-  func changed(_ event: NavigationEvent<AnyRoute>, in turn: Int) {
+  func heard(_ record: Record) {
+    guard record.changesState else { return }
     recents = nil
-    if event.cause == .principal || event.cause == .rules { sort() }
+    if record.isAboutAccount || record.ask == .rules { sort() }
     // What was amended was only a step on the way here.
-    if event.isAmendment { _ = shown.popLast() }
-    if let route = event.after.visible { shown.append(route) }
+    if record.isAmendment { _ = shown.popLast() }
+    if let route = record.after.state.visible { shown.append(route) }
     if shown.count > Self.shownLimit { sort() }
   }
 

@@ -38,8 +38,6 @@ public final class Loading<Value> {
   /// The state of loading.
   public private(set) var state = State.underWay
   let clock: AppClock
-  /// Whether the screen belongs to a past step, for which nothing is loaded.
-  let isStill: Bool
   private(set) var started: ContinuousClock.Instant
   private let start: (String, @escaping @MainActor () async -> Void) -> EffectHandle
   private let work: @MainActor () async throws -> Value
@@ -47,13 +45,12 @@ public final class Loading<Value> {
   private var attempts = 0
 
   package init(
-    _ name: String, clock: AppClock, isStill: Bool = false,
+    _ name: String, clock: AppClock,
     start: @escaping (String, @escaping @MainActor () async -> Void) -> EffectHandle,
     work: @escaping @MainActor () async throws -> Value
   ) {
     self.name = name
     self.clock = clock
-    self.isStill = isStill
     self.start = start
     self.work = work
     started = clock.now
@@ -147,10 +144,6 @@ extension ScreenFrame {
   ) {
     switch loading.state {
     case .loaded(let value): draw(value, &self)
-    case .underWay where loading.isStill:
-      canvas.write(
-        "Not loaded in past steps: \(loading.name)", at: Position(column: 0, row: row),
-        style: theme.dim, columns: size.columns)
     case .underWay:
       let spinner = spinner(since: loading.started, at: loading.clock.now)
       guard !spinner.isEmpty else { return }

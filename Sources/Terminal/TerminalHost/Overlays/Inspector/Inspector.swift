@@ -1,92 +1,87 @@
 import TerminalKit
 
-/// The inspector's own state: the selected part and its scroll positions.
+/// The inspector's own state: the selected part, the selected rows and the scroll position.
 struct Inspector {
   /// The parts of the inspector.
   enum Part: Int, CaseIterable {
-    case timeline, places, moment
+    case timeline, places
 
     /// The title.
     var title: String {
       switch self {
       case .timeline: "Timeline"
       case .places: "Places"
-      case .moment: "Moment"
       }
     }
+
+    fileprivate var other: Self { self == .timeline ? .places : .timeline }
   }
 
-  /// An action with several parts, or one of those parts.
-  struct Parts: Hashable {
-    /// The number of the action.
-    var action: Int
+  /// A move with several parts, or one of those parts.
+  struct Fold: Hashable {
+    /// The number of the move.
+    var move: Int
     /// Whether its parts are listed.
     var isOpen: Bool
-    /// The row of the action.
+    /// The row of the move.
     var row: Int
   }
 
   /// The sizes of the inspector's parts, and the items that a key can act on.
   struct Extent {
     /// The number of rows in the timeline.
-    var moments: Int
+    var rows: Int
+    /// The number of lines in the tree.
     var lines: Int
-    /// The number of lines in the selected step.
-    var momentLines: Int
+    /// The number of lines of the selected move.
+    var moveLines: Int
     var visible: Int
     /// The branch that the selected line of the tree folds.
-    var fold: String?
-    /// The action that the selected row of the timeline folds.
-    var parts: Parts?
-    /// The number of the selected step.
-    var step: Int?
-    /// The index of the selected step among all rows.
+    var branch: String?
+    /// The move that the selected row of the timeline folds.
+    var fold: Fold?
+    /// The number of the selected move.
+    var move: Int?
+    /// The index of the selected move among all rows.
     var place: Int
     /// The indices of the rows matching the last search.
     var matches: [Int]
   }
 
   private(set) var part = Part.timeline
+  /// Whether the lines of the selected move take the place of the list.
+  private(set) var isReading = false
   private(set) var timeline: ListState {
     didSet { if timeline.selection != oldValue.selection { (places, top) = (ListState(), 0) } }
   }
   private(set) var places = ListState()
-  /// The first visible line of the selected step.
+  /// The first visible line of the selected move.
   private(set) var top = 0
   private(set) var folded: Set<String> = []
-  /// The actions whose parts are listed.
+  /// The numbers of the moves whose parts are listed.
   private(set) var open: Set<Int> = []
   private(set) var search: LineEditor?
   /// The text of the last search, for finding the next match.
   private(set) var wanted = ""
 
-  /// Creates the state of an inspector with the newest step selected.
-  init(moments: Int, part: Part = .timeline) {
-    self.part = part
-    timeline = ListState(selection: max(0, moments - 1))
+  /// Creates the state of an inspector with the newest move selected.
+  init(rows: Int) {
+    timeline = ListState(selection: max(0, rows - 1))
   }
 
-  /// Returns the hints for the footer.
-  ///
-  /// - Parameters:
-  ///   - isLong: Whether the selected step has more lines than fit.
-  ///   - isEmpty: Whether there are no steps.
-  ///   - parts: The action that the selected row of the timeline folds.
-  /// - Returns: The hints, most important first.
-  func hints(isLong: Bool, isEmpty: Bool, parts: Parts? = nil) -> [KeyHint] {
-    if isEmpty, part != .places { return search == nil ? [turn, find] : [] }
-    let look = KeyHint("Enter", part == .moment ? "timeline" : "view", brief: "view")
-    let scroll = isLong && part == .moment ? [KeyHint("↑↓", "scroll")] : []
+  /// Returns the hints for the footer, most important first.
+  func hints(_ extent: Extent) -> [KeyHint] {
+    if extent.rows == 0, part != .places { return search == nil ? [turn, find] : [] }
+    let look = KeyHint("Enter", isReading ? "timeline" : "view", brief: "view")
+    let scroll =
+      isReading && extent.moveLines > extent.visible ? [KeyHint("↑↓", "scroll")] : []
     if search != nil { return scroll + [look] + (scroll.isEmpty ? [KeyHint("↑↓", "move")] : []) }
-    let back = KeyHint("b", "go there")
-    let step = KeyHint("←→", "step")
-    switch part {
-    case .timeline:
-      guard let parts else { return [look, back, step, turn, find] }
-      return [KeyHint("Enter", parts.isOpen ? "fold" : "unfold"), back, step, turn, find]
-    case .moment: return scroll + [look, back, step, turn, find]
-    case .places: return [KeyHint("←→", "fold"), turn, KeyHint("[ ]", "moment"), find]
+    if part == .places {
+      return [KeyHint("←→", "fold"), turn, KeyHint("[ ]", "moment"), find]
     }
+    let fold = extent.fold.map { KeyHint("Enter", $0.isOpen ? "fold" : "unfold") }
+    return scroll
+      + [fold ?? look, KeyHint("b", "go there"), KeyHint("←→", "step"), turn, find]
   }
 
   private var turn: KeyHint { KeyHint("Tab", "next part", brief: "next") }
@@ -95,36 +90,34 @@ struct Inspector {
   /// Handles a key.
   mutating func handle(_ press: KeyPress, _ extent: Extent) -> OverlayOutcome {
     if search != nil { return handleSearch(press, extent) }
+    let isStep = part != .places
     switch press {
-    case KeyPress(.escape), "q", "?": return .closes
-    case KeyPress(.tab): turn(1)
-    case KeyPress(.tab, .shift): turn(-1)
+    case KeyPress(.escape), "q": return .closes
+    case "?": return .opensHelp
+    case KeyPress(.tab), KeyPress(.tab, .shift): (part, isReading) = (part.other, false)
     case "[", KeyPress(.left, .alt): select(timeline.selection - 1, extent)
     case "]", KeyPress(.right, .alt): select(timeline.selection + 1, extent)
     case "n": find(1, extent)
     case "N": find(-1, extent)
-    case "b": return extent.step.map { .revisits($0) } ?? .stays
+    case "b": return extent.move.map { .revisits($0) } ?? .stays
     case "/":
       search = LineEditor()
-      part = .timeline
-      timeline = ListState()
+      showSearch()
     case KeyPress(.enter): enter(extent)
-    case KeyPress(.left) where part != .places, "h" where part != .places:
-      select(timeline.selection - 1, extent)
-    case KeyPress(.right) where part != .places, "l" where part != .places:
-      select(timeline.selection + 1, extent)
-    case KeyPress(.left), "h": if let fold = extent.fold { folded.insert(fold) }
-    case KeyPress(.right), "l": if let fold = extent.fold { folded.remove(fold) }
+    case KeyPress(.left) where isStep, "h" where isStep: select(timeline.selection - 1, extent)
+    case KeyPress(.right) where isStep, "l" where isStep: select(timeline.selection + 1, extent)
+    case KeyPress(.left), "h": if let branch = extent.branch { folded.insert(branch) }
+    case KeyPress(.right), "l": if let branch = extent.branch { folded.remove(branch) }
     default: return move(press, extent)
     }
     return .stays
   }
 
-  /// Lists the parts of an action, or folds them.
-  private mutating func turn(_ parts: Parts, _ extent: Extent) {
-    guard parts.isOpen else { return _ = open.insert(parts.action) }
-    open.remove(parts.action)
-    select(parts.row, extent)
+  /// Lists the parts of a move, or folds them.
+  private mutating func turn(_ fold: Fold, _ extent: Extent) {
+    guard fold.isOpen else { return _ = open.insert(fold.move) }
+    open.remove(fold.move)
+    select(fold.row, extent)
   }
 
   /// Selects the newest of the given number of rows.
@@ -132,9 +125,9 @@ struct Inspector {
     timeline = ListState(selection: max(0, rows - 1))
   }
 
-  /// Selects a step.
-  mutating func select(_ moment: Int, _ extent: Extent) {
-    timeline.select(moment, count: extent.moments, visible: extent.visible)
+  /// Selects a row.
+  mutating func select(_ row: Int, _ extent: Extent) {
+    timeline.select(row, count: extent.rows, visible: extent.visible)
   }
 
   /// Selects a line of the tree; if it is already selected, folds or unfolds it.
@@ -149,12 +142,15 @@ struct Inspector {
     var editor = search ?? LineEditor()
     editor.paste(text)
     search = editor
-    part = .timeline
-    timeline = ListState()
+    showSearch()
+  }
+
+  private mutating func showSearch() {
+    (part, isReading, timeline) = (.timeline, false, ListState())
   }
 
   /// Selects the next or previous match of the last search, wrapping around; without a search,
-  /// selects the next or previous step.
+  /// selects the next or previous row.
   private mutating func find(_ step: Int, _ extent: Extent) {
     guard !wanted.isEmpty else { return select(timeline.selection + step, extent) }
     if let next = extent.matches.wrapping(step, from: timeline.selection) { select(next, extent) }
@@ -168,7 +164,7 @@ struct Inspector {
       wanted = search?.text ?? ""
       search = nil
       timeline = ListState(selection: extent.place)
-    case KeyPress(.enter): part = part == .moment ? .timeline : .moment
+    case KeyPress(.enter): isReading.toggle()
     case KeyPress(.character("c"), .control) where !editor.isEmpty: search = LineEditor()
     case _ where moves.contains(press.key) && press.modifiers.isEmpty:
       _ = move(press, extent)
@@ -180,36 +176,29 @@ struct Inspector {
     return .stays
   }
 
-  private mutating func turn(_ step: Int) {
-    let count = Part.allCases.count
-    part = Part(rawValue: (part.rawValue + step + count) % count) ?? .timeline
-  }
-
   private mutating func enter(_ extent: Extent) {
     switch part {
     case .timeline:
-      if let parts = extent.parts { turn(parts, extent) } else { part = .moment }
-    case .moment: part = .timeline
+      if let fold = extent.fold, !isReading { turn(fold, extent) } else { isReading.toggle() }
     case .places:
-      guard let fold = extent.fold else { return }
-      if folded.remove(fold) == nil { folded.insert(fold) }
+      guard let branch = extent.branch else { return }
+      if folded.remove(branch) == nil { folded.insert(branch) }
     }
   }
 
   private mutating func move(_ press: KeyPress, _ extent: Extent) -> OverlayOutcome {
-    switch part {
-    case .places:
-      return places.handle(press, count: extent.lines, visible: extent.visible) ? .stays : .unused
-    case .timeline:
-      return timeline.handle(press, count: extent.moments, visible: extent.visible)
-        ? .stays : .unused
-    case .moment:
-      // Scrolling selects one of the possible first visible lines, like a row of a list.
-      var lines = ListState(selection: top)
-      let tops = max(0, extent.momentLines - extent.visible) + 1
-      guard lines.handle(press, count: tops, visible: extent.visible) else { return .unused }
-      top = lines.selection
-      return .stays
+    let visible = extent.visible
+    if part == .places {
+      return places.handle(press, count: extent.lines, visible: visible) ? .stays : .unused
     }
+    guard isReading else {
+      return timeline.handle(press, count: extent.rows, visible: visible) ? .stays : .unused
+    }
+    // Scrolling selects one of the possible first visible lines, like a row of a list.
+    var lines = ListState(selection: top)
+    let tops = max(0, extent.moveLines - visible) + 1
+    guard lines.handle(press, count: tops, visible: visible) else { return .unused }
+    top = lines.selection
+    return .stays
   }
 }

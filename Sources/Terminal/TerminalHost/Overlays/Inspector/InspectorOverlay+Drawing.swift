@@ -6,34 +6,30 @@ extension InspectorOverlay {
   /// Draws the inspector full-screen or beside the app.
   func draw(in frame: inout OverlayFrame) {
     let layout = frame.layout
-    let theme = frame.theme
     let page = Rect(column: 0, row: 0, columns: layout.size.columns, rows: layout.footerRow)
-    frame.canvas.fill(page, style: theme.text)
-    var (head, body) = page.splitTop(1)
+    frame.canvas.fill(page, style: frame.theme.text)
+    let (head, rest) = page.splitTop(1)
     drawHead(in: head.inset(columns: layout.margin), of: &frame)
     // The line above the footer is reserved for the notice.
-    defer { if !frame.hasNotice { drawReach(in: &frame) } }
-    body = Rect(
-      origin: body.origin, size: Size(columns: body.size.columns, rows: body.size.rows - 1)
-    ).inset(columns: layout.margin)
+    var body = rest.splitBottom(1).rest
+    if frame.standing == .over, body.size.rows >= 12 {
+      let strip: Rect
+      (strip, body) = body.splitTop(StackStrip.rows)
+      drawStrip(at: strip.origin, of: &frame)
+    }
+    body = body.inset(columns: layout.margin)
     if let search = inspector.search {
       let line: Rect
       (line, body) = body.splitTop(1)
       frame.draw(search: search, in: line)
-    }
-    if inspector.search == nil, body.size.rows >= 10, !shownRows.isEmpty {
+    } else if body.size.rows >= 10, !shownRows.isEmpty {
       let line: Rect
       (line, body) = body.splitTop(1)
       drawDepth(in: line, of: &frame)
     }
-    let isRoomy = layout.columns >= 70 && body.size.rows >= 12
-    let place =
-      frame.standing != .over && body.size.rows >= 8
-      ? drawTwo(in: body, of: &frame)
-      : isRoomy
-        ? drawAll(in: body, of: &frame)
-        : draw(inspector.part, in: body, isFocused: true, of: &frame)
+    let place = drawParts(in: body, of: &frame)
     frame.cursor = frame.cursor ?? place
+    if !frame.hasNotice { drawReach(in: &frame) }
   }
 
   private func drawHead(in line: Rect, of frame: inout OverlayFrame) {
@@ -43,14 +39,10 @@ extension InspectorOverlay {
       line.size.columns < 30
       ? 0 : frame.canvas.write("Inspector  ", at: line.origin, style: theme.title)
     let position = shownPosition
-    let needed = Inspector.Part.allCases.reduce(column + TextWidth.columns(of: position) + 1) {
-      $0 + TextWidth.columns(of: $1.title) + 2
-    }
     for part in Inspector.Part.allCases {
       let isHere = part == inspector.part
-      let title = line.size.columns < needed && !isHere ? "·" : part.title
       column += frame.canvas.write(
-        " \(title) ", at: line.origin.offset(columns: column),
+        " \(part.title) ", at: line.origin.offset(columns: column),
         style: !isHere
           ? theme.dim
           : frame.standing == .beside
@@ -58,156 +50,142 @@ extension InspectorOverlay {
             : theme.accent.adding(.reverse),
         columns: line.size.columns - column)
     }
-    let start = line.size.columns - TextWidth.columns(of: position)
-    if start > column {
-      frame.canvas.write(position, at: line.origin.offset(columns: start), style: theme.dim)
+    for words in ["moment \(position)", position] where !position.isEmpty {
+      let start = line.size.columns - TextWidth.columns(of: words)
+      if start > column {
+        frame.canvas.write(words, at: line.origin.offset(columns: start), style: theme.dim)
+        return
+      }
     }
   }
 
-  /// Draws the depth of the stack over time, with the selected step lit.
+  /// The selected move's number and the number of moves; empty if there are none.
+  private var shownPosition: String {
+    selectedRow.map { "\($0.index + 1) of \(moves.count)" } ?? ""
+  }
+
+  /// Draws the stack after the selected move where the inspector covers the app.
+  private func drawStrip(at origin: Position, of frame: inout OverlayFrame) {
+    let isPast = pastMoment != nil
+    let strip = StackStrip(
+      picture: moves.picture(of: isPast ? selectedMove : nil, hasMoves: false, titles: titles),
+      theme: frame.theme, columns: frame.layout.size.columns)
+    frame.canvas.draw(strip.strip.canvas, at: origin)
+  }
+
+  /// Draws the depth of the stack over time, with the selected move lit.
   private func drawDepth(in line: Rect, of frame: inout OverlayFrame) {
     guard let selected = selectedRow else { return }
     let theme = frame.theme
-    var column = frame.canvas.write("depth  ", at: line.origin, style: theme.dim)
-    let strip = DepthStrip(actions).shown(
-      around: min(selected.action, actions.count - 1), columns: line.size.columns - column)
-    for index in strip.steps.indices {
-      let step = strip.steps[index]
+    var column = frame.canvas.write("depth ", at: line.origin, style: theme.dim)
+    let depths = DepthLine(
+      count: moves.count, selected: selected.index, columns: line.size.columns - column
+    ) { moves[$0] }
+    for (index, step) in depths.steps.enumerated() {
       let style =
-        index == strip.selected
+        index == depths.selected
         ? theme.accent.adding(.reverse)
         : step.mark == "!" ? theme.warning : step.mark == "+" ? theme.success : theme.text
       column += frame.canvas.write(step.text, at: line.origin.offset(columns: column), style: style)
-      column += 1
     }
   }
 
-  /// The selected step's number and the number of steps; empty if there are none.
-  private var shownPosition: String {
-    guard let row = selectedRow, let last = shownRows.last else { return "" }
-    return "\(row.action + 1)/\(last.action + 1)"
-  }
-
-  /// Shows the scroll position in a step with more lines than fit.
+  /// Shows the scroll position in a move with more lines than fit.
   private func drawReach(in frame: inout OverlayFrame) {
-    guard inspector.part == .moment, momentLines > rows else { return }
+    guard inspector.isReading, moveLines > rows else { return }
     let layout = frame.layout
-    let reach = "\(min(inspector.top + rows, momentLines))/\(momentLines)"
+    let reach = "\(min(inspector.top + rows, moveLines))/\(moveLines)"
     let column = layout.size.columns - layout.margin - TextWidth.columns(of: reach)
     frame.canvas.write(
       reach, at: Position(column: column, row: layout.footerRow - 1),
       style: frame.theme.dim)
   }
 
-  /// Draws the timeline, and below it the selected step or its places.
-  private func drawTwo(in body: Rect, of frame: inout OverlayFrame) -> Position? {
-    let isTimeline = inspector.part == .timeline
-    let (timeline, rest) = body.splitBottom(
-      isTimeline ? min(12, body.size.rows * 3 / 5) : body.size.rows * 3 / 4)
-    let (rule, below) = rest.splitTop(1)
-    frame.canvas.fill(rule, with: "─", style: frame.theme.border)
-    let hasKeys = frame.standing == .focused
-    let list = draw(.timeline, in: timeline, isFocused: hasKeys && isTimeline, of: &frame)
-    let other = draw(
-      isTimeline ? .moment : inspector.part, in: below, isFocused: hasKeys && !isTimeline,
-      of: &frame)
-    return isTimeline ? list : other
-  }
+  // MARK: - Parts
 
-  /// Draws all three parts: places on the left, the timeline and its step on the right.
-  private func drawAll(in body: Rect, of frame: inout OverlayFrame) -> Position? {
+  /// Draws the parts: both where there is room, and the selected move below the timeline.
+  private func drawParts(in body: Rect, of frame: inout OverlayFrame) -> Position? {
     let theme = frame.theme
+    let hasKeys = frame.standing != .beside
+    guard frame.standing == .over, body.size.columns >= 70, body.size.rows >= 8 else {
+      return inspector.part == .places
+        ? drawPlaces(in: body, hasKeys, of: &frame) : drawTimeline(in: body, hasKeys, of: &frame)
+    }
     let left = body.size.columns * 2 / 5
-    // The step gets more room while it is focused.
-    let below = inspector.part == .moment ? body.size.rows * 3 / 4 : min(12, body.size.rows * 3 / 5)
     let origin = body.origin
-    let regions: [Inspector.Part: Rect] = [
-      .places: Rect(origin: origin, size: Size(columns: left - 2, rows: body.size.rows)),
-      .timeline: Rect(
-        origin: origin.offset(columns: left + 1),
-        size: Size(columns: body.size.columns - left - 1, rows: body.size.rows - below)),
-      .moment: Rect(
-        origin: origin.offset(columns: left + 1, rows: body.size.rows - below + 1),
-        size: Size(columns: body.size.columns - left - 1, rows: below - 1)),
-    ]
     for row in 0..<body.size.rows {
       frame.canvas.write("│", at: origin.offset(columns: left - 1, rows: row), style: theme.border)
     }
-    frame.canvas.write(
-      String(repeating: "─", count: body.size.columns - left),
-      at: origin.offset(columns: left, rows: body.size.rows - below), style: theme.border)
-    var cursor: Position?
-    for part in Inspector.Part.allCases {
-      guard let region = regions[part] else { continue }
-      let isFocused = part == inspector.part
-      let place = draw(part, in: region, isFocused: isFocused, of: &frame)
-      if isFocused { cursor = place }
-    }
-    return cursor
+    let isPlaces = inspector.part == .places
+    let places = drawPlaces(
+      in: Rect(origin: origin, size: Size(columns: left - 2, rows: body.size.rows)),
+      isPlaces, of: &frame)
+    let timeline = drawTimeline(
+      in: Rect(
+        origin: origin.offset(columns: left + 1),
+        size: Size(columns: body.size.columns - left - 1, rows: body.size.rows)),
+      !isPlaces, of: &frame)
+    return isPlaces ? places : timeline
   }
 
-  private func draw(
-    _ part: Inspector.Part, in region: Rect, isFocused: Bool, of frame: inout OverlayFrame
-  ) -> Position? {
-    if isFocused { rows = max(1, region.size.rows) }
-    switch part {
-    case .timeline: return drawTimeline(in: region, isFocused, of: &frame)
-    case .places: return drawPlaces(in: region, isFocused, of: &frame)
-    case .moment: return drawMoment(in: region, of: &frame)
-    }
-  }
-
+  /// Draws the timeline and below it the selected move, or one of them where both do not fit.
   private func drawTimeline(
-    in region: Rect, _ isFocused: Bool, of frame: inout OverlayFrame
+    in region: Rect, _ hasKeys: Bool, of frame: inout OverlayFrame
+  ) -> Position? {
+    if inspector.isReading { return drawMove(in: region, of: &frame) }
+    guard region.size.rows >= 7 else { return drawList(in: region, hasKeys, of: &frame) }
+    let (list, rest) = region.splitBottom(min(12, region.size.rows * 3 / 5))
+    let (rule, below) = rest.splitTop(1)
+    frame.canvas.fill(rule, with: "─", style: frame.theme.border)
+    drawMove(in: below, of: &frame)
+    return drawList(in: list, hasKeys, of: &frame)
+  }
+
+  private func drawList(
+    in region: Rect, _ hasKeys: Bool, of frame: inout OverlayFrame
   ) -> Position? {
     let theme = frame.theme
     let shown = shownRows
+    rows = max(1, region.size.rows)
     guard !shown.isEmpty else {
       frame.canvas.write(
         inspector.search == nil ? "No requests yet." : "No moment matches.",
         at: region.origin, style: theme.dim, columns: region.size.columns)
       return nil
     }
-    // In the narrow inspector beside the app, the request matters more than its time.
-    let isNarrow = frame.standing != .over
-    let list = shown.lazy.map {
-      self.row(of: $0, columns: region.size.columns, isNarrow, theme: theme)
-    }
+    let list = shown.lazy.map { self.listRow($0, columns: region.size.columns, theme: theme) }
     let visible = inspector.timeline.visibleRows(count: shown.count, visible: region.size.rows)
     for (line, index) in visible.enumerated() {
       let place = region.origin.offset(rows: line)
       frame.hits.append((Rect(line: place, columns: region.size.columns), .row(index)))
     }
     return frame.canvas.drawList(
-      list, state: inspector.timeline, in: region, theme: theme, isFocused: isFocused)
+      list, state: inspector.timeline, in: region, theme: theme, isFocused: hasKeys)
   }
 
-  private func row(
-    of row: Move, columns: Int, _ isNarrow: Bool, theme: Theme
-  ) -> ListRow {
+  private func listRow(_ row: Row, columns: Int, theme: Theme) -> ListRow {
+    let move = moves[row.index]
+    let part = row.part.flatMap { move.parts.indices.contains($0) ? move.parts[$0] : nil }
+    let ending = part?.ending ?? move.ending
     let style: Style? =
-      switch row.ending {
-      case _ where row.isHidden: theme.dim
-      case .open, .changed: nil
+      switch ending {
+      case _ where move.isHidden: theme.dim
+      case .changed, .undecided: nil
       case .unchanged: theme.dim
       case .waits: theme.warning
       case .refused: theme.error
       }
-    // A change shows in the app.
-    let ending = row.ending == .open || row.ending == .changed ? "" : row.result
-    let time =
-      columns < (isNarrow ? 44 : 34)
-      ? "" : "\(elapsed(row.moments[row.moments.startIndex].instant))  "
-    let mark = row.isPart ? "  " : row.isOpen.map { $0 ? "- " : "+ " } ?? ""
-    // In little room, the app's own scheme goes without saying.
-    let request =
-      isNarrow ? row.shortRequest(scheme: timeline.configuration.scheme) : row.request
-    return ListRow("\(time)\(mark)\(request.visiblySafe)", detail: ending, style: style)
+    // In little room, the title matters more than the time.
+    let time = columns < 44 ? "" : "\(elapsed(move.instant))  "
+    let mark = part != nil ? "  " : row.isOpen.map { $0 ? "- " : "+ " } ?? ""
+    return ListRow(
+      "\(time)\(mark)\((part?.title ?? move.title).visiblySafe)",
+      detail: (part?.result ?? move.result).visiblySafe, style: style)
   }
 
   /// Returns the time since the app started, in minutes, seconds and tenths.
   private func elapsed(_ instant: ContinuousClock.Instant) -> String {
-    let tenths = Int((timeline.began.duration(to: instant).seconds * 10).rounded(.down))
+    let tenths = Int((moves.began.duration(to: instant).seconds * 10).rounded(.down))
     let seconds = tenths / 10 % 60
     return "\(tenths / 600):\(seconds < 10 ? "0" : "")\(seconds).\(tenths % 10)"
   }
@@ -216,8 +194,9 @@ extension InspectorOverlay {
     in region: Rect, _ isFocused: Bool, of frame: inout OverlayFrame
   ) -> Position? {
     let theme = frame.theme
+    if inspector.part == .places { rows = max(1, region.size.rows) }
     guard let tree else {
-      frame.canvas.drawText(timeline.hidden, in: region, style: theme.dim)
+      frame.canvas.drawText(HostNotices().hiddenMoment(), in: region, style: theme.dim)
       return nil
     }
     var cursor: Position?
@@ -243,15 +222,15 @@ extension InspectorOverlay {
     return cursor
   }
 
-  private func drawMoment(in region: Rect, of frame: inout OverlayFrame) -> Position? {
+  // MARK: - The selected move
+
+  @discardableResult
+  private func drawMove(in region: Rect, of frame: inout OverlayFrame) -> Position? {
     let theme = frame.theme
     guard let row = selectedRow else { return nil }
-    let lines =
-      places(of: row, columns: region.size.columns, theme: theme)
-      + row.moments.flatMap {
-        self.lines(of: $0, columns: region.size.columns, theme: theme)
-      }
-    momentLines = lines.count
+    let lines = moveLines(of: row, columns: region.size.columns, theme: theme)
+    moveLines = lines.count
+    if inspector.isReading { rows = max(1, region.size.rows) }
     let top = max(0, min(inspector.top, lines.count - region.size.rows))
     for (row, line) in lines.dropFirst(top).prefix(region.size.rows).enumerated() {
       let place = region.origin.offset(rows: row)
@@ -263,49 +242,46 @@ extension InspectorOverlay {
     return region.origin
   }
 
-  /// A line of a step: part of a station's text, with the station's name on its first line.
-  private struct MomentLine {
+  /// A line of a move: part of a station's text, with the station's name on its first line.
+  private struct MoveLine {
     var name = ""
     var words: String
     var indent = 0
     var style: Style
   }
 
-  /// Returns the visible stack before and after a move, a line each; none if the account may not see
-  /// them, or if the move changed nothing.
-  private func places(of row: Move, columns: Int, theme: Theme) -> [MomentLine] {
-    guard !row.isHidden, columns >= 30, let before = row.moments.first?.before,
-      let after = row.last.state, before != after
-    else { return [] }
-    return [("before", before, theme.dim), ("after", after, theme.text)].map { name, state, style in
-      let words = timeline.configuration.breadcrumbs(of: state).visiblySafe
-      return MomentLine(
-        name: name, words: TextWidth.shortened(words, to: columns - 12, position: .middle),
-        indent: 12, style: style)
-    }
-  }
-
-  /// Returns all lines of a step, wrapped to a width.
+  /// Returns all lines of a move or of one of its parts, wrapped to a width.
   ///
-  /// - Complexity: O(n) in the length of the step's text.
-  private func lines(
-    of moment: Moment, columns: Int, theme: Theme
-  ) -> [MomentLine] {
-    if moment.isHidden {
-      return TextWidth.wrapped(timeline.hidden, columns: columns).map {
-        MomentLine(words: $0, style: theme.dim)
+  /// - Complexity: O(n) in the length of the text.
+  private func moveLines(of row: Row, columns: Int, theme: Theme) -> [MoveLine] {
+    let move = moves[row.index]
+    guard let situations = move.situations else {
+      return TextWidth.wrapped(move.title, columns: columns).map {
+        MoveLine(words: $0, style: theme.dim)
       }
     }
     // On a narrow terminal, station names do not get a column of their own.
     let indent = columns < 30 ? 0 : 12
-    return moment.stations.flatMap { station in
-      let isBad = station.place == .result && moment.ending == .refused
-      let words = indent == 0 ? "\(station.place.rawValue) \(station.words)" : station.words
-      var lines = TextWidth.wrapped(words.visiblySafe, columns: max(8, columns - indent)).map {
-        MomentLine(words: $0, indent: indent, style: isBad ? theme.error : theme.text)
+    var lines: [MoveLine] = []
+    if indent > 0, row.part == nil, situations.before != situations.after {
+      for (name, situation) in [("before", situations.before), ("after", situations.after)] {
+        let words = moves.writer.crumbs(situation).visiblySafe
+        lines.append(
+          MoveLine(
+            name: name,
+            words: TextWidth.shortened(words, to: columns - indent, position: .middle),
+            indent: indent, style: theme.text))
       }
-      if !lines.isEmpty { lines[0].name = station.place.rawValue }
-      return lines
     }
+    let told = row.part.flatMap { move.parts.indices.contains($0) ? [move.parts[$0]] : nil }
+    for line in (told ?? move.parts).flatMap(\.lines) {
+      let words = indent == 0 ? "\(line.name) \(line.words)" : line.words
+      var wrapped = TextWidth.wrapped(words.visiblySafe, columns: max(8, columns - indent)).map {
+        MoveLine(words: $0, indent: indent, style: line.isRefusal ? theme.error : theme.text)
+      }
+      if !wrapped.isEmpty, indent > 0 { wrapped[0].name = line.name }
+      lines += wrapped
+    }
+    return lines
   }
 }

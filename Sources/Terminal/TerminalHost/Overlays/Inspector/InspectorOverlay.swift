@@ -1,79 +1,74 @@
 import Navigation
 import TerminalKit
 
-/// The inspector, beside or over the screens: the timeline, the selected step, and the places in
-/// that step's state.
+/// The inspector, beside or over the screens: the moves of the visit, the selected one in full, and the
+/// places in the state that it led to.
 @MainActor
 final class InspectorOverlay: Overlay {
   private(set) var inspector: Inspector
-  let timeline: Timeline
-  /// Returns the labels of the links currently queued for sign-in.
-  let waiting: () -> [String]
+  let moves: Moves
+  /// Returns the title of a layer's entry; -1 is the root.
+  let titles: (HostLayer, Int) -> String
   /// The height of the focused part in the last frame.
   var rows = 1
-  /// The number of lines in the selected step.
-  var momentLines = 0
-  /// The newest step when the inspector was last drawn.
+  /// The number of lines of the selected move.
+  var moveLines = 0
+  /// The newest move when the inspector was last drawn.
   private var newest: Int?
   /// The rows as they were last built, since a frame asks for them several times.
-  private var built: Rows?
+  private var built: (basis: Basis, rows: Rows)?
+
+  /// A row of the timeline: a move, or one of its parts.
+  struct Row: Hashable {
+    /// The index of the move.
+    let index: Int
+    /// The part of the move; `nil` for all of it.
+    var part: Int?
+    /// Whether the move's parts are listed; `nil` if there are none to list.
+    var isOpen: Bool?
+  }
+
+  /// What decides the rows: the moves, those whose parts are listed, and the texts searched for.
+  private struct Basis: Equatable {
+    let changes: Int
+    let open: Set<Int>
+    let search: String
+    let wanted: String
+  }
 
   private struct Rows {
-    /// What decides the rows: the steps, the actions whose parts are listed, and the texts searched for.
-    struct Basis: Equatable {
-      let changes: Int
-      let open: Set<Int>
-      let search: String
-      let wanted: String
-    }
-
-    let basis: Basis
-    /// A row for each action.
-    let actions: [Move]
     /// The rows without a search.
-    let all: [Move]
+    var all: [Row] = []
     /// The rows that are shown.
-    let shown: [Move]
+    var shown: [Row] = []
     /// The indices of the rows in `all` that contain the text last searched for.
-    let matches: [Int]
+    var matches: [Int] = []
   }
 
-  /// Opens the inspector at the newest step.
-  ///
-  /// - Parameters:
-  ///   - timeline: The timeline.
-  ///   - part: The part to show first.
-  ///   - waiting: Returns the labels of the links currently queued for sign-in.
-  init(
-    timeline: Timeline, part: Inspector.Part = .timeline, waiting: @escaping () -> [String]
-  ) {
-    self.timeline = timeline
-    self.waiting = waiting
-    inspector = Inspector(
-      moments: Move.rows(of: timeline.moments, open: []).count, part: part)
-    newest = timeline.moments.last?.number
+  /// Opens the inspector at the newest move.
+  init(moves: Moves, titles: @escaping (HostLayer, Int) -> String) {
+    (self.moves, self.titles) = (moves, titles)
+    inspector = Inspector(rows: moves.count)
+    newest = moves.newest
   }
 
-  package var focus: String { "Inspector" }
-  package var column: InputRouter.Column { inspector.search == nil ? .help : .textField }
-  package var hints: [KeyHint] {
-    let extent = extent
-    return inspector.hints(
-      isLong: momentLines > rows, isEmpty: extent.moments == 0, parts: extent.parts)
-  }
-  package var escape: OverlayEscape { inspector.search == nil ? .close : .endSearch }
-  package var showsNotice: Bool { true }
+  var focus: String { "Inspector" }
+  var column: InputRouter.Column { inspector.search == nil ? .help : .textField }
+  var hints: [KeyHint] { inspector.hints(extent) }
+  var escape: OverlayEscape { inspector.search == nil ? .close : .endSearch }
+  var showsNotice: Bool { true }
+  var staysBelow: Bool { true }
 
-  package func handle(_ press: KeyPress) -> OverlayOutcome {
+  func handle(_ press: KeyPress) -> OverlayOutcome {
     inspector.handle(press, extent)
   }
 
-  package func paste(_ text: String) {
+  func paste(_ text: String) {
     inspector.paste(text)
   }
 
-  /// Selects a step or a line of the tree, or opens the selected one.
-  package func click(_ hit: OverlayHit) -> OverlayOutcome {
+  /// Selects a row or a line of the tree, or opens the selected one.
+  func click(_ hit: OverlayHit) -> OverlayOutcome {
     switch hit {
     case .row(let index) where inspector.timeline.selection == index:
       return handle(KeyPress(.enter))
@@ -86,76 +81,69 @@ final class InspectorOverlay: Overlay {
   // MARK: - Content
 
   /// The rows of the timeline, or only the search results during a search.
-  var shownRows: [Move] { rowsNow.shown }
-
-  /// A row for each action.
-  var actions: [Move] { rowsNow.actions }
-
-  private var allRows: [Move] { rowsNow.all }
+  var shownRows: [Row] { rowsNow.shown }
 
   private var rowsNow: Rows {
-    let basis = Rows.Basis(
-      changes: timeline.changes, open: inspector.open, search: inspector.search?.text ?? "",
+    let basis = Basis(
+      changes: moves.changes, open: inspector.open, search: inspector.search?.text ?? "",
       wanted: inspector.wanted)
-    if let built, built.basis == basis { return built }
-    let moments = timeline.moments
-    let all = Move.rows(of: moments, open: basis.open)
-    let match = TextMatch(basis.search)
-    let wanted = TextMatch(basis.wanted)
-    let rows = Rows(
-      basis: basis,
-      actions: basis.open.isEmpty ? all : Move.rows(of: moments, open: []), all: all,
-      shown: basis.search.isEmpty
-        ? all : Move.rows(of: moments, open: []) { Self.isFound($0, by: match) },
-      matches: wanted.isEmpty
-        ? []
-        : all.indices.filter { index in
-          !all[index].isPart && all[index].moments.contains { Self.isFound($0, by: wanted) }
-        })
-    built = rows
+    if let built, built.basis == basis { return built.rows }
+    var rows = Rows()
+    let (match, wanted) = (TextMatch(basis.search), TextMatch(basis.wanted))
+    for index in 0..<moves.count {
+      if !wanted.isEmpty, isFound(index, by: wanted) { rows.matches.append(rows.all.count) }
+      let isOpen =
+        moves.partCount(at: index) > 1 ? basis.open.contains(moves.number(at: index)) : nil
+      rows.all.append(Row(index: index, isOpen: isOpen))
+      if isOpen == true {
+        rows.all += (0..<moves.partCount(at: index)).map { Row(index: index, part: $0) }
+      }
+    }
+    rows.shown =
+      match.isEmpty
+      ? rows.all : rows.all.filter { $0.part == nil && isFound($0.index, by: match) }
+    built = (basis, rows)
     return rows
   }
 
   /// The selected row.
-  var selectedRow: Move? {
+  var selectedRow: Row? {
     let shown = shownRows
     guard !shown.isEmpty else { return nil }
     return shown[min(max(0, inspector.timeline.selection), shown.count - 1)]
   }
 
-  /// The tree of the selected step; `nil` if it is hidden.
-  var tree: StateTree? {
-    let selected = selectedRow?.last
-    guard let state = selected.map(\.state) ?? timeline.machine.state else { return nil }
-    let isNow = selected?.number == timeline.moments.last?.number
-    let configuration = timeline.configuration
-    return StateTree(
-      StateShape(state, signIn: isNow ? timeline.machine.signInLayer : nil),
-      waiting: isNow ? waiting() : [], folded: inspector.folded,
-      tab: configuration.title(ofTab:), title: configuration.title)
-  }
+  /// The selected move.
+  var selectedMove: Move? { selectedRow.map { moves[$0.index] } }
 
-  /// The selected past step, which the app shows; `nil` if the newest step is selected.
-  var pastMoment: PastMoment? {
-    guard let row = selectedRow, row.last.number != timeline.moments.last?.number else {
+  /// The tree of the selected move's state; `nil` if it is hidden.
+  var tree: StateTree? {
+    guard let situation = selectedMove.map({ $0.situations?.after }) ?? moves.present else {
       return nil
     }
-    let all = rowsNow.actions
-    let place = all.firstIndex { $0.last.action == row.last.action } ?? row.action
-    return PastMoment(position: (place + 1, all.count), id: row.last.number, move: row)
+    let configuration = moves.writer.configuration
+    return StateTree(
+      situation, login: moves.login, waiting: situation.waiting.map(moves.writer.notices.label),
+      folded: inspector.folded, tab: configuration.title(ofTab:), title: configuration.title)
   }
 
-  /// Selects the newest step.
+  /// The selected past move, which the app shows; `nil` if the newest one is selected.
+  var pastMoment: PastMoment? {
+    guard let row = selectedRow, row.index < moves.count - 1 else { return nil }
+    return PastMoment(number: row.index + 1, count: moves.count, move: moves[row.index])
+  }
+
+  /// Selects the newest move.
   func showNewest() {
-    inspector.selectNewest(of: allRows.count)
-    newest = timeline.moments.last?.number
+    inspector.selectNewest(of: rowsNow.all.count)
+    newest = moves.newest
   }
 
-  /// Selects a new step when one is added, if the app has the focus or the previously newest step
+  /// Selects a new move when one is added, if the app has the focus or the previously newest move
   /// was selected.
   func follow(isFocused: Bool) {
-    guard let last = timeline.moments.last?.number, last != newest else { return }
-    let wasNewest = selectedRow.map { $0.last.number >= newest ?? 0 } ?? true
+    guard let last = moves.newest, last != newest else { return }
+    let wasNewest = selectedRow.map { moves.number(at: $0.index) >= newest ?? 0 } ?? true
     newest = last
     if !isFocused || wasNewest, inspector.search == nil { showNewest() }
   }
@@ -163,26 +151,27 @@ final class InspectorOverlay: Overlay {
   private var extent: Inspector.Extent {
     let tree = tree
     let line = inspector.places.selection
-    let (shown, all) = (shownRows, allRows)
+    let rows = rowsNow
     let selected = selectedRow
     return Inspector.Extent(
-      moments: shown.count, lines: tree?.count ?? 0,
-      momentLines: momentLines, visible: rows,
-      fold: inspector.part == .places && line < tree?.count ?? 0 ? tree?[line].fold : nil,
-      parts: inspector.part == .timeline ? selected.flatMap { parts(of: $0, in: shown) } : nil,
-      step: selected?.last.number,
-      place: all.firstIndex { $0.last.number == selected?.last.number } ?? max(0, all.count - 1),
-      matches: rowsNow.matches)
+      rows: rows.shown.count, lines: tree?.count ?? 0, moveLines: moveLines, visible: self.rows,
+      branch: inspector.part == .places && line < tree?.count ?? 0 ? tree?[line].fold : nil,
+      fold: inspector.part == .timeline ? selected.flatMap { fold(of: $0, in: rows.shown) } : nil,
+      move: selected.map { moves.number(at: $0.index) },
+      place: rows.all.firstIndex { $0.index == selected?.index } ?? max(0, rows.all.count - 1),
+      matches: rows.matches)
   }
 
-  /// Returns the action that a row folds: its own, or the one that it is part of.
-  private func parts(of row: Move, in rows: [Move]) -> Inspector.Parts? {
-    let head = rows.firstIndex { $0.action == row.action }
+  /// Returns the move that a row folds: its own, or the one that it is part of.
+  private func fold(of row: Row, in rows: [Row]) -> Inspector.Fold? {
+    let head = rows.firstIndex { $0.index == row.index }
     guard inspector.search == nil, let head, let isOpen = rows[head].isOpen else { return nil }
-    return Inspector.Parts(action: row.last.action, isOpen: isOpen, row: head)
+    return Inspector.Fold(move: moves.number(at: row.index), isOpen: isOpen, row: head)
   }
 
-  private static func isFound(_ moment: Moment, by match: TextMatch) -> Bool {
-    ([moment.request] + moment.stations.map(\.words)).contains { match.distance(to: $0) != nil }
+  private func isFound(_ index: Int, by match: TextMatch) -> Bool {
+    let move = moves[index]
+    let words = move.parts.flatMap { $0.lines.map(\.words) }
+    return ([move.title] + words).contains { match.distance(to: $0) != nil }
   }
 }

@@ -31,28 +31,30 @@ struct StateTree {
   /// Creates the tree of a state.
   ///
   /// - Parameters:
-  ///   - shape: The state, with its sign-in layer.
+  ///   - situation: The state, with its sign-in layer.
+  ///   - login: The route of the sign-in layer.
   ///   - waiting: The labels of the queued links.
   ///   - folded: The ids of the folded branches.
   ///   - tab: Returns the title of a tab.
   ///   - title: Returns the title of a route.
   init(
-    _ shape: StateShape, waiting: [String], folded: Set<String>, tab: (TabID) -> String,
-    title: @escaping (AnyRoute) -> String
+    _ situation: Situation, login: AnyRoute?, waiting: [String], folded: Set<String>,
+    tab: (TabID) -> String, title: @escaping (AnyRoute) -> String
   ) {
-    let (state, layers) = (shape.state, shape.layers)
-    for one in state.tabs {
-      let isSelected = one.id == state.selectedTab
-      let isBelow = !layers.isEmpty
+    let state = situation.state
+    let layers = HostLayer.all(in: state, signIn: situation.signIn, login: login).dropFirst()
+    for (index, one) in state.tabs.enumerated() {
+      let isSelected = index == state.selected
       add(
-        "tab \(one.id.name)", tab(one.id), marked: isSelected ? "●" : "○", count: one.stack.count,
-        folded, visible: isSelected && !isBelow ? one.stack.count - 1 : nil
-      ) { title(one.stack[$0]) }
+        "tab \(one.id.name)", tab(one.id), marked: isSelected ? "●" : "○", count: one.path.count,
+        folded, visible: isSelected && layers.isEmpty ? one.path.count - 1 : nil
+      ) { title(one.path[$0].route) }
     }
     for (index, layer) in layers.enumerated() {
       let isTop = index == layers.count - 1
+      let root = layer.root.map(title) ?? ""
       add(
-        "layer \(index)", "\(title(layer.root)), \(layer.style.rawValue)", marked: "▣",
+        "layer \(index)", "\(root), \(layer.style?.rawValue ?? "")", marked: "▣",
         count: layer.stack.count, folded, visible: isTop ? layer.stack.count - 1 : nil
       ) { title(layer.stack[$0]) }
     }
