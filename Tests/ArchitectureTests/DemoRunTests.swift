@@ -101,6 +101,17 @@ import Testing
     #expect(answer.code == 0)
   }
 
+  @Test func `the runtime of C++ is linked in where its archive is`() throws {
+    #expect(try !run("--options").output.contains("-lgcc_eh"))
+    try write("", to: "libstdc++.a")
+    try write("#!/bin/sh\necho '\(root.path)/libstdc++.a'", to: "bin/clang")
+    #expect(try run("--options").output.contains("-Xlinker -lgcc_eh"))
+    let link = root.appending(path: ".build/static/libstdc++.a").path
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(atPath: link)
+        == "\(root.path)/libstdc++.a")
+  }
+
   @Test func `a build that fails says so and leaves no temporary file`() throws {
     let answer = try run(variables: ["FAILS": "yes"])
     #expect(answer.code == 1)
