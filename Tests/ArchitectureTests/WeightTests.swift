@@ -21,7 +21,7 @@ import Testing
     LinkToolMain              2        0        0
     Manual                  631        0       17
     ManualMain               11        0        0
-    Navigation             8474      608      563
+    Navigation             8470      608      560
     NavigationDialects      789      114        0
     NavigationExplorer     2469       23        9
     NavigationMacros        666        0        5
@@ -31,15 +31,15 @@ import Testing
     RouteMaps              4745        0      201
     Sextant                  63        3        1
     Spelling                101        0       12
-    Storefront             3150        0      243
+    Storefront             3147        0      242
     StorefrontMain            7        0        0
     SystemBackend          1359       18       39
     TapeScript             2390        0      253
     Tapes                  1643        0      182
-    TerminalHost           9718       75      508
+    TerminalHost           9310       75      503
     TerminalKit            2826      169      162
     TerminalTesting         134       35        1
-    TerminalUI             4491      316      232
+    TerminalUI             4485      316      232
     """
 
   static let rows: [String: Weight] = Dictionary(

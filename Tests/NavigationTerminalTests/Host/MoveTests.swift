@@ -167,10 +167,14 @@ import Testing
     await app.open("library://loans/4")
     app.store.signIn(Principal(subject: "ada"))
     let moves = app.host.visit.moves
-    func depths(around selected: Int, columns: Int) -> DepthLine {
-      DepthLine(count: moves.count, selected: selected, columns: columns) { moves[$0] }
+    func depths(around selected: Int, columns: Int, isUnicode: Bool = true) -> DepthLine {
+      DepthLine(
+        count: moves.count, selected: selected, columns: columns, isUnicode: isUnicode
+      ) { moves[$0] }
     }
     #expect(depths(around: 2, columns: 80).steps.map(\.text) == ["▂", "!▃", "+▂"])
+    #expect(
+      depths(around: 2, columns: 80, isUnicode: false).steps.map(\.text) == ["2", "!3", "+2"])
     // In little room, the selected move and what came before it are shown.
     #expect(depths(around: 2, columns: 4).steps.map(\.text) == ["!▃", "+▂"])
     #expect(depths(around: 0, columns: 3).steps.map(\.text) == ["▂", "!▃"])

@@ -106,6 +106,6 @@ import Testing
     store.open("shop://hom")
     #expect(traces.count == 1)
     #expect(traces.first?.request == .link("shop://hom"))
-    #expect(traces.first?.decision == .unhandled("shop://hom"))
+    #expect(traces.first?.result.isSuccess == false && traces.first?.steps.isEmpty == true)
   }
 }

@@ -103,10 +103,6 @@ public struct NavigationTrace<R: Route>: Hashable, Sendable {
   public var steps: [Step] { record.steps.map(Step.init) }
   /// The final result.
   public var result: NavigationResult<R> { record.outcome.map { $0.typed() } }
-  /// The decision for a link without a plan.
-  package var decision: DeepLinkDecision<R>? {
-    if case .link(let decision) = record.ending { decision.map { $0.typed() } } else { nil }
-  }
   /// The state before the change.
   public var before: NavigationState<R> { NavigationState(record.before.state) }
   /// The state after the change.

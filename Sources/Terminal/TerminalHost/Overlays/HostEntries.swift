@@ -77,7 +77,10 @@ struct HostEntries {
   private var legend: HelpSection {
     let signIn =
       host.machine.policy.login == nil ? [] : [("*", "needs sign-in"), ("!", "held by the gate")]
-    let marks = [("+", "added by the last move"), ("−", "removed by the last move")]
+    let marks = [
+      ("+", "added by the last move"), ("−", "removed by the last move"),
+      ("~", "changed by the last move"), ("⇄", "another tab"),
+    ]
     let shapes = [("▪", "one entry above a root"), ("▣", "a layer")]
     let flow = [("✓ ✗", "let the move pass; stopped it")]
     return HelpSection(

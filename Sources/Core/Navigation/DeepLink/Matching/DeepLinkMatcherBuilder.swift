@@ -52,12 +52,4 @@ public enum DeepLinkMatcherBuilder<R: Route>: Sendable {
   public static func buildArray(_ parts: [[DeepLinkMapping<R>]]) -> [DeepLinkMapping<R>] {
     parts.flatMap { $0 }
   }
-
-  /// Supports an availability check.
-  ///
-  /// - Parameter part: The mappings from the body.
-  /// - Returns: The list.
-  package static func buildLimitedAvailability(
-    _ part: [DeepLinkMapping<R>]
-  ) -> [DeepLinkMapping<R>] { part }
 }

@@ -11,17 +11,17 @@ struct DepthLine {
     let depth: Int?
     let mark: String
 
-    var text: String {
-      mark + (depth.map { DepthLine.heights[min($0, DepthLine.heights.count) - 1] } ?? "·")
-    }
+    /// The depth as a height from 1 to 8, or as a digit, with the mark.
+    let text: String
 
-    init(_ move: Move) {
+    init(_ move: Move, isUnicode: Bool) {
       depth = move.situations.map { $0.after.cards + $0.after.layerCount }
       mark = move.ending == .waits ? "!" : move.isResumed ? "+" : ""
+      let shown = depth.map { min($0, DepthLine.heights.count) }
+      text = mark + (shown.map { isUnicode ? DepthLine.heights[$0 - 1] : "\($0)" } ?? "·")
     }
   }
 
-  /// Heights from 1 to 8; a terminal without them shows digits.
   private static let heights = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
 
   /// The steps that fit around the selected one.
@@ -32,13 +32,13 @@ struct DepthLine {
   /// Lays out the steps around the selected move; what came before it is wanted first.
   ///
   /// - Complexity: O(w) for w columns.
-  init(count: Int, selected: Int, columns: Int, move: (Int) -> Move) {
+  init(count: Int, selected: Int, columns: Int, isUnicode: Bool, move: (Int) -> Move) {
     var steps: [Step] = []
     guard selected < count else { (self.steps, self.selected) = ([], 0); return }
     var used = 0
     var index = selected
     while index >= 0 {
-      let step = Step(move(index))
+      let step = Step(move(index), isUnicode: isUnicode)
       guard used + step.text.count <= columns else { break }
       steps.append(step)
       used += step.text.count
@@ -48,7 +48,7 @@ struct DepthLine {
     self.selected = max(0, steps.count - 1)
     index = selected + 1
     while index < count {
-      let step = Step(move(index))
+      let step = Step(move(index), isUnicode: isUnicode)
       guard used + step.text.count <= columns else { break }
       steps.append(step)
       used += step.text.count

@@ -79,7 +79,8 @@ extension InspectorOverlay {
     let theme = frame.theme
     var column = frame.canvas.write("depth ", at: line.origin, style: theme.dim)
     let depths = DepthLine(
-      count: moves.count, selected: selected.index, columns: line.size.columns - column
+      count: moves.count, selected: selected.index, columns: line.size.columns - column,
+      isUnicode: frame.capabilities.isUnicode
     ) { moves[$0] }
     for (index, step) in depths.steps.enumerated() {
       let style =
