@@ -6,8 +6,8 @@ typealias ManualContext = ScreenContext<ManualRoute>
 final class ListOfPages: ListScreen {
   let title: String
   let columns = [TableColumn("Page", .share(2)), TableColumn("About", .share(3), from: 56)]
-  let widest = 140
-  var list = ListPane()
+  let style = ListStyle(emptyText: "No page is about that.", widest: 140)
+  var list = ListModel<[ManualPages.Entry]>()
   private let context: ManualContext
   private let pages: ManualPages
   private let section: String?
@@ -27,9 +27,8 @@ final class ListOfPages: ListScreen {
     }
   }
 
-  let emptyText = "No page is about that."
   var rows: [ManualPages.Entry] { entries.value ?? [] }
-  var rowsVersion: Int? { rows.count }
+  var rowsVersion: Int { rows.count }
   var hints: [KeyHint] { entries.value == nil ? [] : listHints }
   var heading: ListHeading { ListHeading(title, right: Self.counted(rows.count)) }
 

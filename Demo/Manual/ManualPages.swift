@@ -155,19 +155,29 @@ private actor Kept<Value: Sendable> {
 
 /// A page with its lines, headings and references to other pages.
 struct ManualText: Sendable {
-  /// The lines, with their emphasis.
+  struct Heading: Hashable, Sendable {
+    let text: String
+    let line: Int
+
+    /// The heading without its indentation.
+    var name: String { String(text.drop(while: \.isWhitespace)) }
+  }
+
+  /// The lines, with their emphasis and without it.
   let lines: [String]
+  let plain: [String]
   /// The page's name, with the section that its first line tells.
   let page: PageName?
-  let headings: [TextPane.Link]
-  /// The pages that the links lead to, from the top.
+  let headings: [Heading]
+  /// The pages that the links lead to, from the top, and the line of each link.
   let references: [PageName]
-  let links: [TextPane.Link]
+  let linkLines: [Int]
 
   init(_ text: String, of page: PageName?) {
     self.lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let lines = text.withoutEmphasis.split(separator: "\n", omittingEmptySubsequences: false)
       .map(String.init)
+    plain = lines
     // For example, `PRINTF(1)       User Commands       PRINTF(1)`.
     let title = lines.first { !$0.isEmpty }?.split(separator: " ").first
     let section = page?.section ?? title.flatMap { PageName(String($0)) }?.section
@@ -184,8 +194,7 @@ struct ManualText: Sendable {
     // A subheading is indented by three spaces, and text by more.
     headings = body.filter {
       lines[$0 - 1].isEmpty && [0, 3].contains(lines[$0].prefix { $0 == " " }.count)
-    }.map { TextPane.Link(lines[$0], line: $0) }
-    references = found.map(\.0)
-    links = found.map { TextPane.Link("\($0)", line: $1) }
+    }.map { Heading(text: lines[$0], line: $0) }
+    (references, linkLines) = (found.map(\.0), found.map(\.1))
   }
 }

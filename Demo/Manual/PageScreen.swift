@@ -7,14 +7,16 @@ final class PageScreen: Screen {
   private let pages: ManualPages
   /// Whether the text came from standard input, at a width that is not ours to choose.
   private let isInput: Bool
-  private var text = TextPane(isPager: true)
-  /// The heading to show when the page is loaded.
+  private var pager = Pager()
+  /// The heading or the line to show when the page is loaded.
   private var wanted: String?
+  private var wantedLine: Int?
   /// The width for which the page is formatted.
   private var columns = 80
-  private lazy var content = load()
-  /// What was drawn last, which keys are for while the page is formatted again.
-  private var shown: ManualText?
+  /// Whether a page was shown, which keys are for while it is formatted again.
+  private var hasPage = false
+  /// The page, once there is a width for it.
+  private var content: Loading<ManualText>?
   /// Moves a route whose page has no section to the page that was found.
   private let move: (ManualRoute, PageName) -> Void
 
@@ -27,16 +29,19 @@ final class PageScreen: Screen {
     page = pages.input?.page
     if case .page(let named, let heading) = route { (page, wanted) = (named, heading) }
     isInput = route == .input
-    if let line = context.draft?.focused, wanted == nil { text.show(line: line) }
+    if wanted == nil { wantedLine = context.draft?.focused }
   }
 
   var title: String { page?.description ?? "Standard input" }
 
   /// The place in the page, to come back to.
-  var draft: ScreenDraft? { text.top > 0 ? ScreenDraft([], focused: text.top) : nil }
+  var draft: ScreenDraft? {
+    let line = wantedLine ?? pager.top
+    return line > 0 ? ScreenDraft([], focused: line) : nil
+  }
 
   var bindings: [KeyBinding] {
-    guard content.value != nil, let page else { return content.bindings }
+    guard content?.value != nil, let page else { return content?.bindings ?? [] }
     return [
       KeyBinding("p", "pager") { [self] in openPager(of: page) },
       KeyBinding(KeyPress(.character("c"), .alt), "copy command") { [self] in
@@ -47,59 +52,70 @@ final class PageScreen: Screen {
     ]
   }
 
-  var hints: [KeyHint] { content.value == nil ? [] : text.hints }
-  var inputMode: InputMode { text.inputMode }
-  var escapeLabel: String? { text.escapeLabel }
-  var position: String? { text.position }
-  var focus: String? { text.focus }
+  var hints: [KeyHint] { content?.value == nil ? [] : pager.hints }
+  var inputMode: InputMode { pager.inputMode }
+  var escapeLabel: String? { pager.escapeLabel }
+  var position: String? { pager.position }
+  var focus: String? { pager.focus }
 
   func draw(in frame: inout ScreenFrame) {
+    guard let content else { return }
+    frame.draw(content) { [pager] _, frame in pager.draw(in: &frame) }
+  }
+
+  private func resize(_ size: Size) {
+    pager.resize(size)
     // Lines of over 100 columns are hard to read; from 120 on, the contents stand beside them.
-    let room = frame.size.columns
+    let room = size.columns
     let fitting = max(40, min(room < 118 ? room : room - 34, 100))
-    if fitting != self.columns, !isInput {
-      self.columns = fitting
+    if let content {
+      guard fitting != columns, !isInput else { return }
+      columns = fitting
       content.reload()
-    }
-    frame.draw(content) { [self] content, frame in
-      shown = content
-      text.draw(
-        lines: content.lines, links: content.links, headings: content.headings, in: &frame, from: 0)
+    } else {
+      columns = fitting
+      content = load()
     }
   }
 
   func handle(_ event: ScreenEvent) -> Bool {
+    if case .resized(let size) = event { resize(size) }
     // What is typed before the page is there is meant for it, and not for the tabs.
-    guard let content = content.value ?? (content.bindings.isEmpty ? shown : nil) else {
-      return content.bindings.isEmpty
-    }
-    guard let link = text.link(openedBy: event) else {
-      let top = text.top
-      guard text.handle(event) else { return false }
-      guard let page, !isInput else { return true }
-      if text.top != top, let heading = text.heading(shownBy: event) {
-        context.send(.amend(.page(page, heading: heading)))
-      } else if text.top == 0, top > 0 {
-        context.send(.amend(.page(page)))
-      }
+    guard let content, content.bindings.isEmpty else { return false }
+    guard content.value != nil || hasPage else { return true }
+    if let reference = pager.page(openedBy: event) {
+      context.send(.go(.page(reference)))
       return true
     }
-    context.send(.go(.page(content.references[link])))
+    let top = pager.top
+    guard pager.handle(event) else { return false }
+    guard let page, !isInput else { return true }
+    if pager.top != top, let heading = pager.heading(shownBy: event) {
+      context.send(.amend(.page(page, heading: heading)))
+    } else if pager.top == 0, top > 0 {
+      context.send(.amend(.page(page)))
+    }
     return true
   }
 
   func asked(again link: String) {
-    text.endSearch()
-    guard case .page(_, let heading?)? = context.route else { return text.show(line: 0) }
+    pager.endSearch()
+    guard case .page(_, let heading?)? = context.route else { return pager.show(line: 0) }
     wanted = heading
-    if let content = content.value { showWanted(of: content) }
+    if content?.value != nil { showWanted() }
   }
 
-  private func showWanted(of content: ManualText) {
-    if let wanted, !text.show(heading: wanted, of: content.headings) {
+  private func show(_ content: ManualText) {
+    pager.show(content)
+    hasPage = true
+    if let line = wantedLine.take() { pager.show(line: line) }
+    showWanted()
+  }
+
+  private func showWanted() {
+    if let wanted = wanted.take(), !pager.show(heading: wanted) {
       context.notice(Notice("There is no heading \(wanted).", kind: .warning))
     }
-    wanted = nil
   }
 
   private func load() -> Loading<ManualText> {
@@ -108,10 +124,13 @@ final class PageScreen: Screen {
         guard let input = pages.input else {
           throw ManualPages.Failure(description: "There is no text on standard input.")
         }
-        return ManualText(input.text, of: input.page)
+        let content = ManualText(input.text, of: input.page)
+        self?.show(content)
+        return content
       }
       let content = try await pages.text(of: page, columns: self?.columns ?? 80)
-      self?.showWanted(of: content)
+      try Task.checkCancellation()
+      self?.show(content)
       if let self, let found = content.page, found != page, let route = context.route {
         self.page = found
         move(route, found)

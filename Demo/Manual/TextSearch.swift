@@ -4,8 +4,7 @@ import Sextant
 final class TextSearch: ListScreen {
   let title: String
   let columns = [TableColumn("Page", .share(2)), TableColumn("About", .share(3), from: 56)]
-  let widest = 140
-  var list = ListPane()
+  var list = ListModel<[PageName]>()
   private(set) var rows: [PageName] = []
   /// What the lists say of each page, once they are there.
   private var abouts: [PageName: String] = [:]
@@ -51,8 +50,10 @@ final class TextSearch: ListScreen {
     context.redraw()
   }
 
-  var rowsVersion: Int? { abouts.isEmpty ? 0 : 1 }
-  var emptyText: String { search == nil ? "No page contains that." : "" }
+  var rowsVersion: Int { abouts.isEmpty ? 0 : 1 }
+  var style: ListStyle {
+    ListStyle(emptyText: search == nil ? "No page contains that." : "", widest: 140)
+  }
   var heading: ListHeading {
     ListHeading(title, right: ListOfPages.counted(rows.count) + (search == nil ? "" : " so far"))
   }

@@ -19,27 +19,27 @@ import Testing
     LinkPatterns            663       28      112
     LinkTool               1556        0       31
     LinkToolMain              2        0        0
-    Manual                  631        0       17
+    Manual                  985        0       17
     ManualMain               11        0        0
     Navigation             8470      608      560
     NavigationDialects      789      114        0
-    NavigationExplorer     2469       23        9
+    NavigationExplorer     2471       23        9
     NavigationMacros        666        0        5
-    NavigationTerminal     3578       35      281
+    NavigationTerminal     3576       35      280
     NavigationTesting       739       79        3
     NcursesBackend         1793        0       57
     RouteMaps              4745        0      201
     Sextant                  63        3        1
     Spelling                101        0       12
-    Storefront             3147        0      242
+    Storefront             3198        0      242
     StorefrontMain            7        0        0
     SystemBackend          1359       18       39
     TapeScript             2390        0      253
-    Tapes                  1643        0      182
-    TerminalHost           9310       75      503
-    TerminalKit            2826      169      162
+    Tapes                  1644        0      183
+    TerminalHost           9449       75      506
+    TerminalKit            2835      169      164
     TerminalTesting         134       35        1
-    TerminalUI             4485      316      232
+    TerminalUI             4299      363      239
     """
 
   static let rows: [String: Weight] = Dictionary(

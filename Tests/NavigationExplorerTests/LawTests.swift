@@ -44,9 +44,18 @@ import Testing
     var inputMode: InputMode { form.inputMode }
     var draft: ScreenDraft? { form.draft }
 
-    func draw(in frame: inout ScreenFrame) { form.draw(in: &frame, row: 0, rows: 1) }
+    private func region(in size: Size) -> Rect {
+      Rect(size: size).splitRows(.fixed(1), .share())[0]
+    }
 
-    func handle(_ event: ScreenEvent) -> Bool { form.handle(event) != .unused }
+    func draw(in frame: inout ScreenFrame) {
+      form.draw(in: &frame, region: region(in: frame.size))
+    }
+
+    func handle(_ event: ScreenEvent) -> Bool {
+      if case .resized(let size) = event { form.resize(region(in: size).size) }
+      return form.handle(event) != .unused
+    }
   }
 
   /// Asks for a second before anybody goes to the box.
@@ -100,7 +109,7 @@ import Testing
   /// A list of one row, whose link leads elsewhere if it lies.
   private final class Rows: ListScreen {
     let title = "Rows"
-    var list = ListPane()
+    var list = ListModel<[Int]>()
     let rows = [1]
     let columns = [TableColumn()]
     private let context: ScreenContext<PlainRoute>

@@ -44,7 +44,7 @@ enum TapeBenchmarks {
     var keys = 0
     observed.onEvent = { _ in }
     let host = app.parts.host(on: observed)
-    host.paintsOnDemand = !isPainted
+    terminal.showsFrames = isPainted
     try host.start()
     let stage = HostStage(host: host) { event in
       keys += 1

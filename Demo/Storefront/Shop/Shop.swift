@@ -22,8 +22,11 @@ package final class Shop {
     didSet {
       version += 1
       ordersVersion += 1
+      for tell in ordersListeners { tell() }
     }
   }
+  /// Called when an order is placed.
+  var ordersListeners: [() -> Void] = []
   /// A version that changes whenever an order is placed.
   package private(set) var ordersVersion = 0
   private var sold: [CartLine.ID: Int] = [:] { didSet { version += 1 } }

@@ -30,6 +30,8 @@ package final class ObservedTerminal: WrappingTerminal {
 
   package var hasMoreInput: Bool { base.hasMoreInput }
 
+  package var showsFrames: Bool { onFrame != nil || base.showsFrames }
+
   package var onWords: (@MainActor (String) -> Void)? {
     get { base.onWords }
     set { base.onWords = newValue }

@@ -32,19 +32,20 @@ final class EditNoteScreen: FormScreen {
   var form: Form?
   private let context: NotesContext
   private let notes: NoteService
-  private lazy var note = context.load("note") { [weak self, notes, context] in
-    let text = try await notes.load()
-    self?.form = Form([.lines("Note", text: text, rows: 4)])
-    self?.form?.take(context.draft)
-    return text
-  }
+  private var note: Loading<String>?
 
   init(_ notes: NoteService, _ context: NotesContext) {
     (self.notes, self.context) = (notes, context)
+    note = context.load("note") { [weak self] in
+      let text = try await notes.load()
+      self?.form = Form([.lines("Note", text: text, rows: 4)])
+      self?.form?.take(context.draft)
+      return text
+    }
   }
 
   func drawUnloaded(in frame: inout ScreenFrame) {
-    frame.draw(note) { _, _ in }
+    if let note { frame.draw(note) { _, _ in } }
   }
 
   func submit(_ form: Form) {

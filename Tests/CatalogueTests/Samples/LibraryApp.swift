@@ -48,7 +48,7 @@ typealias LibraryContext = ScreenContext<LibraryRoute>
 final class BooksScreen: ListScreen {
   let title = "Books"
   let columns = [TableColumn("Title"), TableColumn("Year", .fixed(6), isNumber: true)]
-  var list = ListPane()
+  var list = ListModel<[Book]>()
   private let context: LibraryContext
   private let books: Loading<[Book]>
 
@@ -139,9 +139,8 @@ final class LendScreen: FormScreen {
 final class LoansScreen: ListScreen {
   let title = "Loans"
   let columns = [TableColumn("Title")]
-  let emptyText = "No loans."
-  let canMark = true
-  var list = ListPane()
+  let style = ListStyle(emptyText: "No loans.", canMark: true)
+  var list = ListModel<[Int]>()
   private let context: LibraryContext
   private let library: Library
 

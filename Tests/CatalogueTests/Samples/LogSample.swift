@@ -3,15 +3,15 @@ import TerminalTesting
 import Testing
 
 /// A log of another program, which is followed while it grows.
-final class LogScreen: Screen {
+final class LogScreen: TextScreen {
   let title = "Log"
-  private var log = LogPane()
+  var text = TextView(follows: true)
 
   init(_ services: any ScreenServices, of command: [String]) {
     services.start("log") { [weak self] in
       do {
         for try await lines in ProcessLines(of: command) {
-          self?.log.append(lines)
+          self?.text.append(lines)
           services.redraw()
         }
       } catch {
@@ -19,17 +19,6 @@ final class LogScreen: Screen {
       }
     }
   }
-
-  var inputMode: InputMode { log.inputMode }
-  var hints: [KeyHint] { log.hints }
-  var escapeLabel: String? { log.escapeLabel }
-  var position: String? { log.position }
-
-  func draw(in frame: inout ScreenFrame) {
-    log.draw(in: &frame, from: 0)
-  }
-
-  func handle(_ event: ScreenEvent) -> Bool { log.handle(event) }
 }
 
 /// What the page on other programs says of their lines, played.

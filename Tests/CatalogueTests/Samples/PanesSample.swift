@@ -21,7 +21,7 @@ import Testing
 
   private final class Books: ListScreen {
     let title = "Books"
-    var list = ListPane()
+    var list = ListModel<[Int]>()
     let rows = [1, 2]
     let columns = [TableColumn("Title")]
     let context: ScreenContext<BookRoute>

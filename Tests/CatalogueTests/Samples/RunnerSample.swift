@@ -6,7 +6,7 @@ import Testing
 final class StarsScreen: ListScreen {
   let title = "Stars"
   let columns = [TableColumn("Name"), TableColumn("Light-years", .fixed(12), isNumber: true)]
-  var list = ListPane()
+  var list = ListModel<[(name: String, distance: Double)]>()
   private let services: any ScreenServices
   private let stars: Loading<[(name: String, distance: Double)]>
 
@@ -20,7 +20,7 @@ final class StarsScreen: ListScreen {
 
   var rows: [(name: String, distance: Double)] { stars.value ?? [] }
   var bindings: [KeyBinding] { stars.bindings + listBindings }
-  var openLabel: String { "copy" }
+  let style = ListStyle(openLabel: "copy")
 
   func cells(of star: (name: String, distance: Double), isSelected: Bool) -> [TableCell] {
     [TableCell(star.name), TableCell("\(star.distance)", .dim)]

@@ -64,23 +64,18 @@ import Testing
   }
 
   @Test func `text with links and a match`() throws {
-    var text = TextPane()
+    var text = TextView()
     let paragraphs = [
       "A compass rose shows the principal winds. The oldest ones are drawn by hand; see "
         + "Portolan charts and Pedro Reinel.",
       "The north mark is a lily, the east mark often a cross.",
     ]
-    func draw() -> Frame {
-      drawn(rows: 6) { frame in
-        text.draw(paragraphs, links: ["Portolan charts", "Pedro Reinel"], in: &frame, from: 0)
-      }
-    }
-    _ = draw()
+    text.show(paragraphs, links: ["Portolan charts", "Pedro Reinel"])
+    text.resize(drawn(rows: 6) { _ in }.canvas.size)
     for press: KeyPress in [KeyPress(.tab), "/", "m", "a", "r", "k", KeyPress(.enter)] {
       _ = text.handle(.key(press))
-      _ = draw()
     }
-    try expect(draw(), as: "text")
+    try expect(drawn(rows: 6) { text.draw(in: &$0, region: $0.canvas.bounds) }, as: "text")
   }
 
   @Test func `a menu`() throws {
@@ -94,17 +89,19 @@ import Testing
         ]),
       MenuPane.Section("Account", rows: [MenuPane.Row("Loans", "2 due on Friday") {}]),
     ]
-    _ = menu.handle(.key(KeyPress(.down)), sections)
-    try expect(
-      drawn(rows: 6) { menu.draw(sections, in: &$0, region: $0.canvas.bounds) }, as: "menu")
+    menu.show(sections)
+    menu.resize(drawn(rows: 6) { _ in }.canvas.size)
+    _ = menu.handle(.key(KeyPress(.down)))
+    try expect(drawn(rows: 6) { menu.draw(in: &$0, region: $0.canvas.bounds) }, as: "menu")
   }
 
   @Test func `parts of a screen, facts, and progress`() throws {
     var tabs = TabsPane(["Summary", "Copies", "Reviews"])
     tabs.select(1)
+    tabs.resize(drawn(rows: 5) { _ in }.canvas.size)
     try expect(
       drawn(rows: 5) { frame in
-        tabs.draw(in: &frame) { part in
+        tabs.draw(in: &frame, region: frame.canvas.bounds) { part in
           part.writeFact("Shelf", "Navigation, 3rd floor", row: 0)
           part.writeFact("Due", "Friday", row: 1, style: part.theme.warning)
           part.drawProgress(0.6, "reserving a copy", row: 3)
@@ -114,7 +111,8 @@ import Testing
 
   @Test func `a question`() throws {
     let question = Confirmation("Return all marked books?", yes: "Return", no: "Keep")
-    try expect(drawn(rows: 2) { question.draw(in: &$0) }, as: "confirmation")
+    try expect(
+      drawn(rows: 2) { question.draw(in: &$0, region: $0.canvas.bounds) }, as: "confirmation")
   }
 
   @Test func `the pages show every picture, and no others`() throws {

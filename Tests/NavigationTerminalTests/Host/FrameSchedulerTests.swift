@@ -8,11 +8,11 @@ struct FrameSchedulerTests {
   private let terminal = HeadlessTerminal(size: Size(columns: 20, rows: 6))
   private let clock = AppClock.virtual()
 
-  private func scheduler(_ drawn: @escaping (Bool) -> Void) -> FrameScheduler {
+  private func scheduler(_ drawn: @escaping () -> Void) -> FrameScheduler {
     let frames = FrameScheduler(backend: terminal, clock: clock)
     var number = 0
-    frames.painter.draw = { isPainted in
-      drawn(isPainted)
+    frames.draw = {
+      drawn()
       number += 1
       var canvas = Canvas(size: Size(columns: 20, rows: 6))
       canvas.write("\(number)", at: .zero)
@@ -24,7 +24,7 @@ struct FrameSchedulerTests {
 
   @Test func `a turn schedules no frame, and counts as one`() async {
     var shown = 0
-    let frames = scheduler { _ in shown += 1 }
+    let frames = scheduler { shown += 1 }
     frames.turn { frames.setNeedsFrame() }
     #expect(frames.isNeeded)
     #expect(frames.turn == 1)
@@ -34,25 +34,29 @@ struct FrameSchedulerTests {
   }
 
   @Test func `what is announced comes before the frame`() {
-    let frames = scheduler { _ in }
+    let frames = scheduler {}
     _ = frames.makeFrame { #expect(terminal.frame == nil) }
     #expect(terminal.lines.first == "1")
   }
 
-  @Test func `on demand a frame is laid out at once and painted when somebody looks`() {
-    var painted: [Bool] = []
-    let frames = scheduler { painted.append($0) }
-    frames.painter.paintsOnDemand = true
-    _ = frames.makeFrame {}
-    #expect(painted == [false])
-    #expect(terminal.frame == nil)
-    #expect(frames.frame.canvas.lines.first == "2")
-    frames.paintIfDue()
-    #expect(painted == [false, true])
+  @Test func `where nobody looks, nothing is drawn until somebody does`() {
+    var drawn = 0
+    let frames = scheduler { drawn += 1 }
+    terminal.showsFrames = false
+    for _ in 0..<3 { _ = frames.makeFrame {} }
+    #expect(drawn == 0 && terminal.frame == nil && frames.made == 3)
+    #expect(frames.frame.canvas.lines.first == "1")
+    #expect(frames.frame.canvas.lines.first == "1" && drawn == 1)
+    // Input that is held back is on its way.
+    terminal.showsFrames = true
+    frames.hasHeldInput = { true }
+    #expect(!frames.makeFrame {} && drawn == 1)
+    frames.hasHeldInput = { false }
+    #expect(frames.makeFrame {} && drawn == 2)
   }
 
   @Test func `the next deadline wakes once, and an earlier one is forgotten`() {
-    let frames = scheduler { _ in }
+    let frames = scheduler {}
     var woken: [Int] = []
     let start = clock.now
     frames.wake(at: start.advanced(by: .seconds(3))) { woken.append(3) }

@@ -245,6 +245,7 @@ struct HostPartTests {
     let chrome = Chrome(layers: layers, configuration: configuration, backend: terminal)
     store.send(.go(.book(1)))
     visit.notices.say(Notice("It is here.", kind: .information), in: 1)
+    chrome.settle(under: nil, isDocked: false)
     let lines = chrome.frame(under: nil, isPainted: true) { _ in
       Issue.record("the stack view is not shown")
       return StackPicture()

@@ -360,7 +360,7 @@ final class VisitLife {
 /// A list of loans, whose rows say nothing of them.
 private final class Loans: ListScreen {
   let title = "Shelves"
-  var list = ListPane()
+  var list = ListModel<Range<Int>>()
   let rows = 0..<9
   let columns = [TableColumn()]
   private let context: ScreenContext<LibraryRoute>

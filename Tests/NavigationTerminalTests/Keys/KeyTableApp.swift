@@ -9,9 +9,9 @@ enum KeyTableApp {
   /// Forty rows, of which one opens, and a number in each that ← and → change.
   final class RowsScreen: ListScreen {
     let title: String
-    var list = ListPane()
+    var list = ListModel<Range<Int>>()
     let rows = 0..<40
-    let rowsVersion: Int? = 0
+    let rowsVersion = 0
     let columns = [TableColumn()]
     private var number = 5
     private let context: ScreenContext<LibraryRoute>
@@ -50,72 +50,37 @@ enum KeyTableApp {
   }
 
   /// A text of forty lines.
-  final class TextScreen: Screen {
+  final class LinesScreen: TextScreen {
     let title = "Search"
-    private var text = TextPane()
+    var text = TextView()
 
-    var hints: [KeyHint] { text.hints }
-    var inputMode: InputMode { text.inputMode }
-    var escapeLabel: String? { text.escapeLabel }
-
-    func draw(in frame: inout ScreenFrame) {
-      text.draw((0..<40).map { "line \($0)" }, in: &frame, from: 0)
-    }
-
-    func handle(_ event: ScreenEvent) -> Bool { text.handle(event) }
+    init() { text.show((0..<40).map { "line \($0)" }) }
   }
 
   /// Two fields and a list below them.
-  final class FormScreen: Screen {
+  final class FieldsScreen: FormScreen {
     let title = "Form"
-    private var form = Form([Form.Field("Name"), Form.Field("Town")])
+    var form: Form? = Form([Form.Field("Name"), Form.Field("Town")])
+    let submitLabel = "send"
     private let context: ScreenContext<LibraryRoute>
 
     init(_ context: ScreenContext<LibraryRoute>) { self.context = context }
 
-    var hints: [KeyHint] { form.hints(submit: "send") }
-    var inputMode: InputMode { form.inputMode }
-    var focus: String? { form.focus }
-
-    func draw(in frame: inout ScreenFrame) { form.draw(in: &frame, row: 0) }
-
-    func handle(_ event: ScreenEvent) -> Bool {
-      switch form.handle(event) {
-      case .unused: return false
-      case .used, .changed: return true
-      case .submits:
-        context.notice("Sent.")
-        return true
-      }
-    }
+    func submit(_ form: Form) { context.notice("Sent.") }
   }
 
   /// A question with two buttons.
-  final class QuestionScreen: Screen {
+  final class AskScreen: QuestionScreen {
     let title = "Question"
-    let inputMode = InputMode.modalButtons
-    private var question = Confirmation("Go on?")
+    var question = Confirmation("Go on?")
     private let context: ScreenContext<LibraryRoute>
 
     init(_ context: ScreenContext<LibraryRoute>) { self.context = context }
 
-    var focus: String? { question.focus }
-    let escapeLabel: String? = "no"
+    let preferredSize: Size? = nil
 
-    func draw(in frame: inout ScreenFrame) { question.draw(in: &frame) }
-
-    func handle(_ event: ScreenEvent) -> Bool {
-      switch question.handle(event) {
-      case .unused: return false
-      case .stays: return true
-      case .yes: end("Yes.")
-      case .no: end("No.")
-      }
-      return true
-    }
-
-    private func end(_ answer: String) {
-      context.notice(answer)
+    func answer(_ isYes: Bool) {
+      context.notice(isYes ? "Yes." : "No.")
       context.send(.dismiss)
     }
   }
@@ -126,9 +91,9 @@ enum KeyTableApp {
       var configuration = parts.configuration
       configuration.screen = { route, context in
         switch route {
-        case .search: TextScreen()
-        case .about: FormScreen(context)
-        case .note: QuestionScreen(context)
+        case .search: LinesScreen()
+        case .about: FieldsScreen(context)
+        case .note: AskScreen(context)
         case .signIn: SignInScreen(context, session: nil)
         default: RowsScreen(route.title, context)
         }

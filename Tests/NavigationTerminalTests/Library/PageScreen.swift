@@ -67,6 +67,7 @@ final class PageScreen: Screen {
   }
 
   func handle(_ event: ScreenEvent) -> Bool {
+    if case .resized = event { return false }
     record.events.append(event)
     switch event {
     case .key(let press): return handle(press)
@@ -76,7 +77,7 @@ final class PageScreen: Screen {
     case .paste(let text):
       filter?.paste(text)
       return true
-    case .scroll: return true
+    case .scroll, .resized: return true
     }
   }
 

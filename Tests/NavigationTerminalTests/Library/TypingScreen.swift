@@ -20,9 +20,10 @@ final class TypingScreen: Screen {
 
   var draft: ScreenDraft? { form.draft }
 
-  func draw(in frame: inout ScreenFrame) { form.draw(in: &frame, row: 0) }
+  func draw(in frame: inout ScreenFrame) { form.draw(in: &frame, region: frame.canvas.bounds) }
 
   func handle(_ event: ScreenEvent) -> Bool {
-    form.handle(event) != .unused
+    if case .resized(let size) = event { form.resize(size) }
+    return form.handle(event) != .unused
   }
 }

@@ -9,10 +9,9 @@ enum PanesApp {
   /// Nine rows, of which each opens something.
   final class Rows: ListScreen {
     let title: String
-    var list = ListPane()
+    var list = ListModel<Range<Int>>()
     let rows = 1..<10
     let columns = [TableColumn()]
-    let canFilter = true
     private let context: ScreenContext<LibraryRoute>
     private let opens: (Int) -> LibraryRoute
 

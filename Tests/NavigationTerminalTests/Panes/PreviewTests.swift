@@ -51,7 +51,7 @@ import Testing
   /// Nine rows, each with a link.
   private final class Rows: ListScreen {
     let title: String
-    var list = ListPane()
+    var list = ListModel<Range<Int>>()
     let rows = 1..<10
     let columns = [TableColumn()]
     private let context: ScreenContext<LibraryRoute>

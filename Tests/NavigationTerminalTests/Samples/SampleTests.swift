@@ -63,7 +63,7 @@ struct SampleTests {
         }
       }
     }
-    #expect(count == 8)
+    #expect(count == 11)
   }
 
   @Test func `a list of a few lines is a whole screen`() async throws {

@@ -13,9 +13,9 @@ struct Book {
 enum WidgetSamples {
   final class BooksScreen: ListScreen {
     let title = "Books"
-    var list = ListPane()
+    var list = ListModel<[Book]>()
     let rows: [Book]
-    let rowsVersion: Int? = 0
+    let rowsVersion = 0
     let columns = [TableColumn("Title"), TableColumn("Year", .fixed(6), isNumber: true)]
     private let context: ScreenContext<LibraryRoute>
 
@@ -29,6 +29,40 @@ enum WidgetSamples {
     }
 
     func open(_ book: Book) { context.send(.go(.book(book.id))) }
+  }
+
+  final class ChapterScreen: TextScreen {
+    let title: String
+    var text = TextView()
+
+    init(_ book: Book, _ chapter: [String]) {
+      title = book.title
+      text.show(chapter)
+    }
+  }
+
+  final class HomeScreen: MenuScreen {
+    let title = "Home"
+    var menu = MenuPane()
+    private let context: ScreenContext<LibraryRoute>
+
+    init(_ context: ScreenContext<LibraryRoute>) { self.context = context }
+
+    var sections: [MenuPane.Section] {
+      [MenuPane.Section("Reading", rows: [MenuPane.Row("Continue") { [self] in open() }])]
+    }
+
+    private func open() { context.send(.go(.book(1))) }
+  }
+
+  final class LeaveScreen: QuestionScreen {
+    let title = "Leave"
+    var question = Confirmation("Leave without saving?", yes: "Leave", no: "Stay")
+    private let context: ScreenContext<LibraryRoute>
+
+    init(_ context: ScreenContext<LibraryRoute>) { self.context = context }
+
+    func answer(_ isYes: Bool) { context.send(isYes ? .backToRoot : .dismiss) }
   }
 
   struct Shelf {
@@ -87,12 +121,15 @@ enum WidgetSamples {
     private var tabs = TabsPane(["Pages", "Readers"])
 
     func draw(in frame: inout ScreenFrame) {
-      tabs.draw(in: &frame) { part in
+      tabs.draw(in: &frame, region: Rect(size: frame.size)) { part in
         if tabs.selection == 0 { drawPages(in: &part) } else { drawReaders(in: &part) }
       }
     }
 
-    func handle(_ event: ScreenEvent) -> Bool { tabs.handle(event) }
+    func handle(_ event: ScreenEvent) -> Bool {
+      if case .resized(let size) = event { tabs.resize(size) }
+      return tabs.handle(event)
+    }
 
     private func drawPages(in frame: inout ScreenFrame) {
       frame.writeParagraph("It was a dark and stormy night.", row: 0)

@@ -83,10 +83,11 @@ import Testing
     let app = try start()
     // As a terminal gives them when they arrive together.
     for key: KeyPress in ["p", "v", "p"] { app.terminal.send(.key(key)) }
-    // A new size is no input, and is drawn at once.
+    // Input that is held back would make a frame stale, also one for a new size.
     app.terminal.send(.resize(Size(columns: 60, rows: 20)))
-    #expect(app.terminal.frame?.canvas.size.columns == 60)
+    #expect(app.terminal.frame?.canvas.size.columns == 80)
     await app.host.idle()
+    #expect(app.terminal.frame?.canvas.size.columns == 60)
     #expect(app.shows("Take it?"))
     // The second key answered the first question, and the third one asked again.
     await app.press(KeyPress(.escape))

@@ -15,7 +15,9 @@ struct FormFieldTests {
 
   private func drawn(_ form: inout Form, _ columns: Int = 50, _ rows: Int = 8) -> ScreenFrame {
     var frame = frame(columns, rows)
-    let row = form.draw(in: &frame, row: 0, rows: rows - 1)
+    form.resize(Size(columns: columns, rows: rows - 1))
+    let row = form.draw(
+      in: &frame, region: Rect(column: 0, row: 0, columns: columns, rows: rows - 1))
     form.drawMessage(in: &frame, row: row)
     return frame
   }
@@ -300,7 +302,8 @@ struct FormFieldTests {
       form.focus(field)
       for rows in 2...7 {
         var frame = frame(50, rows)
-        form.draw(in: &frame, row: 0, rows: rows)
+        form.resize(frame.size)
+        form.draw(in: &frame, region: frame.canvas.bounds)
         #expect((frame.cursor?.row ?? 99) < rows, "field \(field) of \(rows) rows")
       }
     }
@@ -312,7 +315,9 @@ struct FormFieldTests {
       form.refuse("Not like this.", field: field)
       for rows in 2...7 {
         var frame = frame(50, rows)
-        let row = form.draw(in: &frame, row: 0)
+        form.resize(Size(columns: 50, rows: rows - 1))
+        let row = form.draw(
+          in: &frame, region: Rect(column: 0, row: 0, columns: 50, rows: rows - 1))
         form.drawMessage(in: &frame, row: row + 1)
         #expect(frame.canvas.lines.contains("Not like this."), "field \(field) of \(rows) rows")
         #expect((frame.cursor?.row ?? 99) < rows - 1, "field \(field) of \(rows) rows")

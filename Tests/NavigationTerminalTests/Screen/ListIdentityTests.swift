@@ -13,7 +13,7 @@ struct ListIdentityTests {
 
   private final class Inbox: ListScreen {
     let title = "Inbox"
-    var list = ListPane()
+    var list = ListModel<[Letter]>()
     var rows: [Letter]
     let columns = [TableColumn("Subject")]
     var opened: [Int] = []
@@ -34,12 +34,17 @@ struct ListIdentityTests {
     var frame = ScreenFrame(
       size: Size(columns: 30, rows: rows), theme: .standard,
       capabilities: TerminalCapabilities(colors: .palette256, isUnicode: true))
+    _ = screen.handle(.resized(frame.size))
+    screen.settle(in: frame.size)
     screen.draw(in: &frame)
     return frame.canvas.lines
   }
 
   private func press(_ keys: KeyPress..., on screen: Inbox) {
-    for key in keys { _ = screen.handle(.key(key)) }
+    for key in keys {
+      screen.settle()
+      _ = screen.handle(.key(key))
+    }
   }
 
   @Test func `an insert above a selection opens the selected row`() {
@@ -71,13 +76,16 @@ struct ListIdentityTests {
     // The next one goes with it, and another comes above.
     screen.rows.removeAll { [3, 4].contains($0.id) }
     screen.insert(9, at: 0)
+    screen.settle()
     #expect(screen.selectedRow?.id == 5)
     press("G", on: screen)
     screen.insert(8, at: 0)
     screen.rows.removeAll { $0.id == 6 }
+    screen.settle()
     #expect(screen.selectedRow?.id == 5)
     #expect(screen.position == "5/5")
     screen.rows = [Letter(id: 30, subject: "another list")]
+    screen.settle()
     #expect(screen.selectedRow?.id == 30)
   }
 
@@ -86,6 +94,7 @@ struct ListIdentityTests {
     lines(screen)
     for _ in 0..<10 { press(KeyPress(.down), on: screen) }
     screen.rows.reverse()
+    screen.settle()
     #expect(screen.selectedRow?.id == 11)
     #expect(lines(screen).contains("› letter 11"))
     let rows = screen.rows
@@ -95,6 +104,7 @@ struct ListIdentityTests {
     press(KeyPress(.down), KeyPress(.enter), on: screen)
     _ = screen.handle(.scroll(3))
     screen.rows = rows.shuffled()
+    screen.settle()
     #expect(screen.selectedRow?.id == 11)
     #expect(screen.opened.isEmpty)
   }
@@ -105,6 +115,7 @@ struct ListIdentityTests {
     press("/", "1", KeyPress(.down), KeyPress(.enter), on: screen)
     #expect(screen.selectedRow?.id == 10)
     screen.insert(100, at: 0)
+    screen.settle()
     #expect(screen.position == "3/14 of 41")
     press(KeyPress(.enter), on: screen)
     #expect(screen.opened == [10])
@@ -116,7 +127,7 @@ struct ListIdentityTests {
   @Test func `a selection costs the rows in view, not all of them`() {
     final class Counted: ListScreen {
       let title = "Numbers"
-      var list = ListPane()
+      var list = ListModel<Range<Int>>()
       var rows = 0..<1_000_000
       let columns = [TableColumn()]
       var asked = 0
@@ -139,6 +150,7 @@ struct ListIdentityTests {
     let selected = screen.selectedRow
     screen.asked = 0
     screen.rows = -3..<1_000_000
+    screen.settle()
     #expect(screen.selectedRow == selected)
     #expect(screen.asked < 1_000)
   }
@@ -152,8 +164,11 @@ struct ListIdentityTests {
       ]
     }
     var menu = MenuPane()
-    _ = menu.handle(.key(KeyPress(.down)), sections("Orders", "Cart"))
-    _ = menu.handle(.key(KeyPress(.enter)), sections("Administration", "Orders", "Cart"))
+    menu.show(sections("Orders", "Cart"))
+    _ = menu.handle(.key(KeyPress(.down)))
+    let now = sections("Administration", "Orders", "Cart")
+    menu.show(now)
+    if case .opens(let row) = menu.handle(.key(KeyPress(.enter))) { now.perform(row) }
     #expect(done == ["Cart"])
   }
 }

@@ -14,14 +14,14 @@ struct ListOrderTests {
 
   private final class Fleet: ListScreen {
     let title = "Fleet"
-    var list = ListPane()
+    var list = ListModel<[Ship]>()
     var rows = [
       Ship(id: 1, name: "Beagle", length: 27), Ship(id: 2, name: "Argo", length: 30),
       Ship(id: 3, name: "Dove", length: 27), Ship(id: 4, name: "Cutty Sark", length: 65),
     ]
     var rowsVersion: Int?
     let columns = [TableColumn("Name"), TableColumn("Length", .fixed(8), isNumber: true)]
-    let canMark = true
+    let style = ListStyle(canMark: true)
     var sorts: [RowSort<Ship>] { [RowSort("Name", by: \.name), RowSort("Length", by: \.length)] }
     var opened: [Int] = []
     var compared = 0
@@ -54,18 +54,22 @@ struct ListOrderTests {
     var frame = ScreenFrame(
       size: Size(columns: 30, rows: 8), theme: .standard,
       capabilities: TerminalCapabilities(colors: .palette256, isUnicode: true))
+    _ = screen.handle(.resized(frame.size))
+    screen.settle()
     screen.draw(in: &frame)
     return frame
   }
 
   private func press(_ keys: KeyPress..., on screen: Fleet) {
     for key in keys {
+      screen.settle()
       if let binding = screen.bindings.first(where: { $0.key == key }) {
         binding.action()
       } else {
         _ = screen.handle(.key(key))
       }
     }
+    screen.settle()
   }
 
   private func names(_ screen: Fleet) -> [String] {
@@ -76,6 +80,7 @@ struct ListOrderTests {
 
   @Test func `s goes through the orders and back to none, S turns one around`() {
     let screen = Fleet()
+    screen.settle()
     #expect(screen.bindings.map(\.label) == ["mark", "sort"])
     #expect(frame(screen).canvas.lines[1] == "  Name                 Length")
     press("s", on: screen)
@@ -114,6 +119,7 @@ struct ListOrderTests {
     press("s", "/", "e", KeyPress(.enter), on: screen)
     #expect(names(screen).suffix(2) == ["Beag", "Dove"])
     screen.rows.append(Ship(id: 5, name: "Cheerful", length: 20))
+    screen.settle()
     #expect(screen.position == "1/3 of 5")
     press(KeyPress(.down), KeyPress(.escape), on: screen)
     #expect(screen.selectedRow?.id == 5)
@@ -128,6 +134,7 @@ struct ListOrderTests {
     #expect(screen.position == "3/4, 2 marked")
     #expect(screen.chosenRows.map(\.id) == [1, 2])
     screen.rows.reverse()
+    screen.settle()
     #expect(screen.chosenRows.map(\.id) == [2, 1])
     press("/", "d", "o", on: screen)
     // Marked rows count that the filter hides.
@@ -135,6 +142,7 @@ struct ListOrderTests {
     #expect(screen.escapeLabel == "clear filter")
     press(KeyPress(.escape), on: screen)
     screen.rows.removeAll { $0.id == 2 }
+    screen.settle()
     #expect(screen.position == "2/3, 1 marked")
     #expect(screen.escapeLabel == "clear marks")
     press(KeyPress(.escape), on: screen)
@@ -147,6 +155,7 @@ struct ListOrderTests {
     press(" ", KeyPress(.up), " ", on: screen)
     #expect(screen.position == "2/4")
     screen.rows = []
+    screen.settle()
     #expect(screen.chosenRows.isEmpty)
     #expect(screen.bindings.first?.disabledReason == "Nothing is selected.")
   }
@@ -158,6 +167,7 @@ struct ListOrderTests {
     #expect(screen.chosenRows.map(\.id) == [1])
     screen.rows.reverse()
     screen.rowsVersion = 2
+    screen.settle()
     #expect(screen.chosenRows.map(\.id) == [1])
   }
 }

@@ -81,17 +81,11 @@ struct LoadingTests {
     #expect(output.split(separator: "\n").count < 30, "\(output)")
   }
 
-  private final class LongScreen: Screen {
+  private final class LongScreen: TextScreen {
     let title = "Long"
-    var text = TextPane()
-    var position: String? { text.position }
-    let lines: [String]
+    var text = TextView()
 
-    init(_ count: Int) { lines = (1...count).map { "line \($0) of \(count)" } }
-
-    func draw(in frame: inout ScreenFrame) {
-      text.draw(lines: lines, links: [], in: &frame, from: 0)
-    }
+    init(_ count: Int) { text.show(lines: (1...count).map { "line \($0) of \(count)" }) }
   }
 
   private final class FootScreen: Screen {

@@ -74,15 +74,15 @@ import Testing
     func idle() async { await recorder?.idle() }
   }
 
-  /// Plays a tape on a fresh storefront, as `replay` does: the session painted each frame, this one
-  /// paints the last alone, and both have to come to the same.
+  /// Plays a tape on a fresh storefront, as `replay` does: the session drew each frame, this one
+  /// draws the last alone, and both have to come to the same.
   private func frame(of tape: String, _ secrets: [String: String]) async throws -> Frame? {
     let tape = try Tape(parsing: tape, name: "recorded.tape", secretPrefix: "STOREFRONT_")
     let clock = AppClock.virtual()
     let app = try StorefrontApp(data: ShopData.embedded(), clock: clock)
     let terminal = HeadlessTerminal(size: tape.startingSize)
     let host = app.parts.host(on: terminal)
-    host.paintsOnDemand = true
+    terminal.showsFrames = false
     try host.start()
     let stage = HostStage(host: host, terminal: terminal)
     let player = TapePlayer(

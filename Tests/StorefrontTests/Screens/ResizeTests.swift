@@ -15,7 +15,7 @@ import Testing
     async throws
   {
     let app = try HeadlessHost(StorefrontApp.program, size: Size(columns: 120, rows: 40))
-    app.host.paintsOnDemand = run > 0
+    app.terminal.showsFrames = run == 0
     await app.open("storefront://products/12")
     await app.open("storefront://orders/1042")
     await app.type("mira")
@@ -42,7 +42,7 @@ import Testing
         #expect(app.lines.allSatisfy { TextWidth.columns(of: $0) <= size.columns })
       }
     }
-    app.host.paintsOnDemand = false
+    app.terminal.showsFrames = true
     await app.deliver(.resize(Size(columns: 120, rows: 40)))
     #expect(app.store.state == state)
     #expect(app.shows("mira"), "\(app.picture)")

@@ -7,8 +7,9 @@ final class MapScreen: Screen {
   private let guide: MapGuide
   private let place: MappedRoute?
   private let context: ScreenContext<MappedRoute>
-  private var rows: [MappedRoute]
-  private var list = ListPane()
+  private var rows: [MappedRoute] { didSet { list.show(rows) } }
+  private var list = ListModel<[MappedRoute]>(hasHeadings: true)
+  private var size = Size(columns: 0, rows: 0)
   /// The values of the selected row, while they are edited.
   private var form: (fields: Form, row: Int, parameters: [MapRoute.Parameter])?
 
@@ -17,6 +18,7 @@ final class MapScreen: Screen {
     self.place = place
     self.context = context
     rows = guide.rows(of: place)
+    list.show(rows)
   }
 
   private var map: RouteMap { guide.map }
@@ -34,7 +36,7 @@ final class MapScreen: Screen {
     return rows.indices.contains(list.selection) ? map.title(of: rows[list.selection]) : nil
   }
 
-  var position: String? { form == nil ? list.position(count: rows.count) : nil }
+  var position: String? { form == nil ? list.position : nil }
 
   var bindings: [KeyBinding] {
     let parameters = selectedParameters
@@ -57,8 +59,10 @@ final class MapScreen: Screen {
   }
 
   func handle(_ event: ScreenEvent) -> Bool {
+    if case .resized(let size) = event { self.size = size }
     if form != nil { return handleForm(event) }
-    switch list.handle(event, count: rows.count) {
+    list.resize(listRegion.size)
+    switch list.handle(event) {
     case .unused: return false
     case .used: return true
     case .opens(let row):
@@ -119,108 +123,99 @@ final class MapScreen: Screen {
 
   // MARK: - Drawing
 
-  func draw(in frame: inout ScreenFrame) {
-    frame.writeHeading(title)
-    var row = 2
-    // While values are edited, the facts leave room for a heading, some fields and a problem.
-    let fieldRows = form.map { min($0.parameters.count, 4) + 3 } ?? 0
-    if let place {
-      row = drawFacts(of: place, in: &frame, row: row, end: frame.size.rows - fieldRows) + 1
-    } else if let count = guide.expectationCount {
-      drawExpectation(count, in: &frame, row: row)
-      row += 2
-    }
-    guard row < frame.size.rows else { return }
-    if var form {
-      // Drawing keeps the cursor in view.
-      drawForm(&form.fields, of: rows[form.row], in: &frame, row: row)
-      self.form = form
-    } else if rows.isEmpty {
-      frame.canvas.write(
-        "No links from here. Press : to open one.", at: Position(column: 0, row: row),
-        style: frame.theme.dim)
-    } else {
-      drawRows(in: &frame, row: row)
-    }
+  /// A line above the rows.
+  private struct Fact {
+    var name: String
+    var value: String
+    var style: KeyPath<Theme, Style> = \.text
   }
 
-  /// Writes the facts about a route up to the row `end`; returns the row after them.
-  private func drawFacts(
-    of place: MappedRoute, in frame: inout ScreenFrame, row: Int, end: Int
-  ) -> Int {
+  /// The lines above the rows: the facts about the route, or how many expectations the map meets.
+  private var facts: [Fact] {
+    guard let place else { return guide.expectationCount.map { [Self.fact($0)] } ?? [] }
     guard let route = map[place.name] else {
-      frame.writeFact("route", "\(place.name) is not in the map", row: row)
-      return row + 1
+      return [Fact(name: "route", value: "\(place.name) is not in the map")]
     }
-    var facts = [("route", route.name)]
+    // While values are edited, the facts leave room for a heading, some fields and a problem.
+    let end = size.rows - 2 - (form.map { min($0.parameters.count, 4) + 3 } ?? 0)
+    var facts = [Fact(name: "route", value: route.name)]
     for parameter in route.parameters {
       let value = place.values[parameter.name]?.text ?? "none"
-      facts.append((parameter.name, "\(value)   \(parameter.kind.name)"))
+      facts.append(Fact(name: parameter.name, value: "\(value)   \(parameter.kind.name)"))
     }
-    switch route.needs {
-    case .nothing: facts.append(("needs", "nothing"))
-    case .signIn: facts.append(("needs", "sign-in"))
-    case .roles: facts.append(("needs", "the role " + route.needs.roleWords))
+    let needs =
+      switch route.needs {
+      case .nothing: "nothing"
+      case .signIn: "sign-in"
+      case .roles: "the role " + route.needs.roleWords
+      }
+    facts.append(Fact(name: "needs", value: needs))
+    if let parent = map.parent(of: place) {
+      facts.append(Fact(name: "under", value: map.title(of: parent)))
     }
-    if let parent = map.parent(of: place) { facts.append(("under", map.title(of: parent))) }
-    var row = row
-    for (name, value) in facts where row < end {
-      frame.writeFact(name, value, row: row)
-      row += 1
-    }
-    return row < end ? drawPatterns(of: place, in: &frame, row: row, end: end) : row
+    guard facts.count < end else { return Array(facts.prefix(max(0, end))) }
+    let link = guide.opened[place] ?? guide.link(to: place)
+    facts.append(Fact(name: "link", value: link ?? "none"))
+    guard let link, guide.links != nil else { return facts }
+    return facts + patterns(of: link, at: place).prefix(max(0, end - 3 - facts.count))
   }
 
-  /// Writes which pattern matches the route's link, and why the closest others do not win.
-  private func drawPatterns(
-    of place: MappedRoute, in frame: inout ScreenFrame, row: Int, end: Int
-  ) -> Int {
-    guard let link = guide.opened[place] ?? guide.link(to: place) else {
-      frame.writeFact("link", "none", row: row)
-      return row + 1
-    }
-    frame.writeFact("link", link, row: row)
-    guard frame.isPainted, let links = guide.links else { return row + 1 }
-    var row = row + 1
-    let explanation = links.explain(link, principal: context.principal, limit: 3)
+  /// Returns which pattern matches the route's link, why the closest others do not win, and what the
+  /// map expects of it.
+  private func patterns(of link: String, at place: MappedRoute) -> [Fact] {
+    let explanation = guide.links?.explain(link, principal: context.principal, limit: 3)
     // A pattern that does not match is no competitor.
-    for candidate in explanation.candidates where candidate.result != .failed && row < end - 3 {
-      let isWon = candidate.result == .won
+    var facts = (explanation?.candidates ?? []).filter { $0.result != .failed }.map { candidate in
+      candidate.result == .won
+        ? Fact(name: "matched by", value: candidate.pattern, style: \.accent)
+        : Fact(name: "not", value: "\(candidate.pattern)   \(candidate.words)", style: \.dim)
+    }
+    facts += guide.expectations(of: place.name).map(Self.fact)
+    if map.tabs.contains(where: { $0.text == place.name }), let count = guide.expectationCount {
+      facts.append(Self.fact((count.words + " in the map", count.isMet)))
+    }
+    return facts
+  }
+
+  private static func fact(_ line: (words: String, isMet: Bool)) -> Fact {
+    Fact(name: "expect", value: line.words, style: line.isMet ? \.success : \.error)
+  }
+
+  /// The area below the facts.
+  private var rest: Rect {
+    let facts = facts.count
+    return Rect(size: size).splitRows(
+      .fixed(2 + facts + (facts > 0 || place != nil ? 1 : 0)), .share())[1]
+  }
+
+  private var listRegion: Rect { rest.splitColumns(.fixed(96))[0] }
+
+  func draw(in frame: inout ScreenFrame) {
+    frame.writeHeading(title)
+    for (offset, fact) in facts.enumerated() {
       frame.writeFact(
-        isWon ? "matched by" : "not",
-        isWon ? candidate.pattern : "\(candidate.pattern)   \(candidate.words)", row: row,
-        style: isWon ? frame.theme.accent : frame.theme.dim)
-      row += 1
+        fact.name, fact.value, row: 2 + offset, style: frame.theme[keyPath: fact.style])
     }
-    for expectation in guide.expectations(of: place.name) where row < end - 3 {
-      drawExpectation(expectation, in: &frame, row: row)
-      row += 1
+    let rest = rest
+    guard rest.size.rows > 0 else { return }
+    if let form {
+      drawForm(form.fields, of: rows[form.row], in: &frame, region: rest)
+    } else if rows.isEmpty {
+      frame.canvas.write(
+        "No links from here. Press : to open one.", at: rest.origin, style: frame.theme.dim)
+    } else {
+      drawRows(in: &frame)
     }
-    if map.tabs.contains(where: { $0.text == place.name }), let count = guide.expectationCount,
-      row < end - 3
-    {
-      drawExpectation((count.words + " in the map", count.isMet), in: &frame, row: row)
-      row += 1
-    }
-    return row
   }
 
-  private func drawExpectation(
-    _ line: (words: String, isMet: Bool), in frame: inout ScreenFrame, row: Int
-  ) {
-    frame.writeFact(
-      "expect", line.words, row: row, style: line.isMet ? frame.theme.success : frame.theme.error)
-  }
-
-  private func drawRows(in frame: inout ScreenFrame, row: Int) {
+  private func drawRows(in frame: inout ScreenFrame) {
     let columns = [
       TableColumn("Leads to", .share(2)), TableColumn("Link", .share(3), from: 40),
       TableColumn("Needs", .fixed(14), from: 64),
     ]
-    let region = Rect(
-      column: 0, row: row, columns: min(frame.size.columns, 96),
-      rows: max(0, frame.size.rows - row))
-    list.drawTable(rows, columns: columns, in: &frame, region: region) { [guide, map] place, _ in
+    var list = list
+    list.resize(listRegion.size)
+    list.draw(in: &frame, region: listRegion, columns: columns) { [guide, map] place, _ in
       let route = map[place.name]
       let needs = route?.needs == .signIn ? "sign-in" : route?.needs.roleWords ?? ""
       let style = route.map { $0.style == .push ? "" : " (\($0.style.word))" } ?? ""
@@ -232,11 +227,14 @@ final class MapScreen: Screen {
   }
 
   private func drawForm(
-    _ form: inout Form, of place: MappedRoute, in frame: inout ScreenFrame, row: Int
+    _ form: Form, of place: MappedRoute, in frame: inout ScreenFrame, region: Rect
   ) {
     frame.canvas.write(
-      "Values of \(place.name)", at: Position(column: 0, row: row), style: frame.theme.title)
-    form.draw(in: &frame, row: row + 1, rows: max(1, frame.size.rows - row - 2))
+      "Values of \(place.name)", at: region.origin, style: frame.theme.title)
+    let fields = region.splitRows(.fixed(1), .atLeast(1), .fixed(1))[1]
+    var form = form
+    form.resize(fields.size)
+    form.draw(in: &frame, region: fields)
     guard let problem = form.problem else { return }
     frame.canvas.write(
       problem.words, at: Position(column: 0, row: frame.size.rows - 1), style: frame.theme.error)

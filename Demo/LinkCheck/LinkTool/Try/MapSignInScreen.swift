@@ -25,13 +25,17 @@ final class MapSignInScreen: FormScreen {
     Size(columns: 60, rows: 7 + min(guide.map.accounts.count, 4))
   }
 
+  func formRegion(in size: Size) -> Rect {
+    Rect(size: size).splitRows(.fixed(size.rows >= 6 ? 2 : 1), .share())[1]
+  }
+
   func draw(in frame: inout ScreenFrame) {
     let waiting =
       context.waitingLabels.last.map { "to open \($0)" } ?? "with one of the map's accounts"
     frame.canvas.write(
       TextWidth.shortened(waiting, to: frame.size.columns, position: .middle), at: .zero,
       style: frame.theme.text)
-    var row = drawForm(in: &frame, row: frame.size.rows >= 6 ? 2 : 1) + 1
+    var row = drawForm(in: &frame) + 1
     for account in guide.map.accounts.prefix(max(0, frame.size.rows - row)) {
       let roles = account.roles.sorted().joined(separator: ", ")
       frame.canvas.write(

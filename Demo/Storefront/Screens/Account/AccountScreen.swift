@@ -4,10 +4,10 @@ import TerminalKit
 
 /// The signed-in account and links to its orders, cart and settings.
 @MainActor
-final class AccountScreen: Screen {
+final class AccountScreen: MenuScreen {
   private let context: StorefrontContext
   private let shop: Shop
-  private var menu = MenuPane()
+  var menu = MenuPane()
 
   init(context: StorefrontContext, shop: Shop) {
     self.context = context
@@ -16,13 +16,11 @@ final class AccountScreen: Screen {
 
   let title = "Account"
 
-  var hints: [KeyHint] { [KeyHint("Enter", "open"), KeyHint("↑↓", "move")] }
-
   var bindings: [KeyBinding] {
     [KeyBinding("o", "sign out") { [context] in context.send(.signOut) }]
   }
 
-  private var sections: [MenuPane.Section] {
+  var sections: [MenuPane.Section] {
     guard let principal = context.principal else { return [] }
     let count = shop.orders(of: principal.subject).count
     var own = [
@@ -50,27 +48,36 @@ final class AccountScreen: Screen {
     MenuPane.Row(label, text) { [context] in context.send(intent) }
   }
 
-  func draw(in frame: inout ScreenFrame) {
-    guard let principal = context.principal else { return }
+  private func isTall(_ size: Size) -> Bool { size.rows >= 14 }
+
+  private func stack(in size: Size) -> ScreenStack {
+    var stack = ScreenStack()
+    guard let principal = context.principal else { return stack }
     let account = shop.data.account(principal.subject)
-    let isTall = frame.size.rows >= 14
-    let row = frame.stack {
-      $0.heading(account?.name ?? principal.subject)
-      guard isTall else { return }
-      $0.space()
-      $0.fact("Email", principal.subject)
-      $0.fact("Address", account?.address ?? "")
-      $0.fact("Customer", account.map { "since \($0.since)" } ?? "")
-      $0.fact("Role", principal.roles.sorted().joined(separator: ", "))
-      if let minutes { $0.fact("Session", minutes) } else { $0.space() }
-      $0.space()
-    }
+    stack.heading(account?.name ?? principal.subject)
+    guard isTall(size) else { return stack }
+    stack.space()
+    stack.fact("Email", principal.subject)
+    stack.fact("Address", account?.address ?? "")
+    stack.fact("Customer", account.map { "since \($0.since)" } ?? "")
+    stack.fact("Role", principal.roles.sorted().joined(separator: ", "))
+    if let minutes { stack.fact("Session", minutes) } else { stack.space() }
+    stack.space()
+    return stack
+  }
+
+  func menuRegion(in size: Size) -> Rect {
+    size.below(stack(in: size).rows(columns: size.columns), widest: 92)
+  }
+
+  func draw(in frame: inout ScreenFrame) {
+    guard context.principal != nil else { return }
+    frame.draw(stack(in: frame.size))
     // The text changes with the next minute.
-    if isTall, minutes != nil {
+    if isTall(frame.size), minutes != nil {
       frame.nextFrame = context.now.advanced(by: .seconds(secondsLeft % 60 + 1))
     }
-    let parts = frame.readableBounds.splitRows(.fixed(row), .share())
-    menu.draw(sections, in: &frame, region: parts[1])
+    menu.draw(in: &frame, region: menuRegion(in: frame.size))
   }
 
   /// The remaining time of the session.
@@ -84,6 +91,4 @@ final class AccountScreen: Screen {
     let expires = context.principal?.expires ?? context.now
     return Int(max(0, context.now.duration(to: expires).components.seconds))
   }
-
-  func handle(_ event: ScreenEvent) -> Bool { menu.handle(event, sections) }
 }

@@ -15,8 +15,7 @@ final class AdminScreen: ListScreen {
 
   private let context: StorefrontContext
   private let shop: Shop
-  private var kept = KeptRows<Shortage>()
-  var list = ListPane()
+  var list = ListModel<[Shortage]>()
 
   init(context: StorefrontContext, shop: Shop) {
     self.context = context
@@ -24,8 +23,7 @@ final class AdminScreen: ListScreen {
   }
 
   let title = "Administration"
-  let openLabel = "open product"
-  let emptyText = "Nothing is running out."
+  let style = ListStyle(emptyText: "Nothing is running out.", openLabel: "open product")
   let columns = [
     TableColumn("Product", .share(3)), TableColumn("Variant", .share(2)),
     TableColumn("Left", .fixed(4), isNumber: true),
@@ -38,14 +36,12 @@ final class AdminScreen: ListScreen {
   }
 
   var rows: [Shortage] {
-    kept.rows(shop.version) {
-      shop.catalogue.products.flatMap { product in
-        product.variants.compactMap { variant in
-          let stock = shop.stock(of: CartLine.ID(product: product.id, variant: variant.id))
-          return stock < 4 ? Shortage(product: product, variant: variant, stock: stock) : nil
-        }
-      }.sorted { ($0.stock, $0.product.id) < ($1.stock, $1.product.id) }
-    }
+    shop.catalogue.products.flatMap { product in
+      product.variants.compactMap { variant in
+        let stock = shop.stock(of: CartLine.ID(product: product.id, variant: variant.id))
+        return stock < 4 ? Shortage(product: product, variant: variant, stock: stock) : nil
+      }
+    }.sorted { ($0.stock, $0.product.id) < ($1.stock, $1.product.id) }
   }
 
   var rowsVersion: Int? { shop.version }

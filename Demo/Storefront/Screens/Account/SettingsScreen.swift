@@ -13,11 +13,12 @@ final class SettingsScreen: Screen {
 
   private let section: SettingsSection
   private let shop: Shop
-  private var list = ListPane()
+  private var list = ListModel<[Item]>()
 
   init(section: SettingsSection, shop: Shop) {
     self.section = section
     self.shop = shop
+    list.show(items)
   }
 
   var title: String { section.title }
@@ -45,14 +46,16 @@ final class SettingsScreen: Screen {
     }
   }
 
+  private func region(in size: Size) -> Rect { size.below(size.rows >= 8 ? 3 : 2, widest: 72) }
+
   func draw(in frame: inout ScreenFrame) {
     frame.writeHeading(section.title)
     frame.writeParagraph(section.summary, row: 1, style: frame.theme.dim)
-    let parts = frame.bounds(widest: 72).splitRows(.fixed(frame.size.rows >= 8 ? 3 : 2), .share())
+    let region = region(in: frame.size)
     let longest = items.map { TextWidth.columns(of: value($0)) }.max() ?? 0
-    let width = min(longest + 4, parts[1].size.columns / 2)
+    let width = min(longest + 4, region.size.columns / 2)
     let columns = [TableColumn(), TableColumn("", .fixed(width))]
-    list.drawTable(items, columns: columns, in: &frame, region: parts[1]) { item, _ in
+    list.draw(in: &frame, region: region, columns: columns) { item, _ in
       let name =
         switch item {
         case .toggle(let name, _), .delivery(let name), .service(let name): name
@@ -72,10 +75,11 @@ final class SettingsScreen: Screen {
 
   func handle(_ event: ScreenEvent) -> Bool {
     switch event {
+    case .resized(let size): list.resize(region(in: size).size)
     case .key(KeyPress(.enter)), .key(KeyPress(.right)), .key("l"): change(by: 1)
     case .key(KeyPress(.left)), .key("h"): change(by: -1)
     default:
-      switch list.handle(event, count: items.count) {
+      switch list.handle(event) {
       case .unused: return false
       case .used: break
       case .opens: change(by: 1)

@@ -8,7 +8,7 @@ final class CartScreen: ListScreen {
   private let context: StorefrontContext
   private let shop: Shop
   private var question: Confirmation?
-  var list = ListPane()
+  var list = ListModel<[OrderLine]>()
 
   init(context: StorefrontContext, shop: Shop) {
     self.context = context
@@ -16,10 +16,10 @@ final class CartScreen: ListScreen {
   }
 
   let title = "Cart"
-  let canFilter = false
-  let canMark = true
+  let style = ListStyle(
+    emptyText: "Your cart is empty. To add a product, select it and press a.", canFilter: false,
+    canMark: true)
   let columns = OrderRows.columns
-  let emptyText = "Your cart is empty. To add a product, select it and press a."
 
   var heading: ListHeading {
     ListHeading(
@@ -77,11 +77,15 @@ final class CartScreen: ListScreen {
 
   func draw(in frame: inout ScreenFrame) {
     drawList(in: &frame)
-    question?.draw(in: &frame)
+    if let question { question.draw(in: &frame, region: question.region(in: frame.size)) }
   }
 
   func handle(_ event: ScreenEvent) -> Bool {
-    if question != nil { return answer(event) }
+    if question != nil {
+      // The list behind the question keeps its size.
+      if case .resized = event { return handleList(event) }
+      return answer(event)
+    }
     guard shop.cart.isEmpty, event == .key(KeyPress(.enter)) else { return handleList(event) }
     context.open("catalog")
     return true
@@ -139,7 +143,7 @@ final class CartScreen: ListScreen {
       guard count > 0 else { return nil }
       // Select the restored line.
       if let self, let row = rows.firstIndex(where: { $0.id == removed.first?.line.id }) {
-        list.select(row, count: rows.count)
+        list.select(row)
       }
       return Notice("Put \(Words.counted(count, "item")) back into the cart.")
     }

@@ -7,7 +7,7 @@ import TerminalKit
 final class CatalogScreen: ListScreen {
   private let context: StorefrontContext
   private let shop: Shop
-  var list = ListPane()
+  var list = ListModel<[Category]>()
 
   init(context: StorefrontContext, shop: Shop) {
     self.context = context
@@ -15,8 +15,8 @@ final class CatalogScreen: ListScreen {
   }
 
   let title = "Catalog"
-  /// Whether `/` filters the rows; here, it searches all shelves instead.
-  let canFilter = false
+  /// `/` searches all shelves instead.
+  let style = ListStyle(canFilter: false)
   let columns = [
     TableColumn("", .share(1), below: 60), TableColumn("", .fixed(20), from: 60),
     TableColumn(from: 60), TableColumn("", .fixed(11), isNumber: true),

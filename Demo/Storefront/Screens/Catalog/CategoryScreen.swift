@@ -9,8 +9,7 @@ final class CategoryScreen: ListScreen {
   private let shop: Shop
   private let category: Category?
   private let table: ProductRows
-  private var kept = KeptRows<Product>()
-  var list = ListPane()
+  var list = ListModel<[Product]>()
 
   init(id: Category.ID, context: StorefrontContext, shop: Shop) {
     self.context = context
@@ -21,16 +20,18 @@ final class CategoryScreen: ListScreen {
   }
 
   let title: String
-  let widest = ProductRows.widest
-
   var columns: [TableColumn] { table.columns }
 
   var heading: ListHeading {
     guard let category else { return ListHeading("There is no such shelf.") }
-    return ListHeading(category.description, right: Words.counted(rows.count, "product"))
+    return ListHeading(category.description, right: Words.counted(list.rows?.count ?? 0, "product"))
   }
 
-  var emptyText: String { category == nil ? "" : "Nothing on this shelf at the moment." }
+  var style: ListStyle {
+    ListStyle(
+      emptyText: category == nil ? "" : "Nothing on this shelf at the moment.",
+      widest: ProductRows.widest)
+  }
 
   var bindings: [KeyBinding] {
     [
@@ -53,11 +54,9 @@ final class CategoryScreen: ListScreen {
   }
 
   var rows: [Product] {
-    kept.rows(shop.version) {
-      guard let category else { return [] }
-      let products = shop.catalogue.products(in: category.id)
-      return shop.preferences.hidesSoldOut ? products.filter { !shop.isSoldOut($0) } : products
-    }
+    guard let category else { return [] }
+    let products = shop.catalogue.products(in: category.id)
+    return shop.preferences.hidesSoldOut ? products.filter { !shop.isSoldOut($0) } : products
   }
 
   var rowsVersion: Int? { shop.version }

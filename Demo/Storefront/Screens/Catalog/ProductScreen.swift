@@ -16,7 +16,7 @@ final class ProductScreen: Screen {
   private var row = Row.variant
   /// The choices and the description, as tabs if there is no room for both.
   private var parts = TabsPane(["Buy", "About"])
-  private var about = TextPane()
+  private var about = TextView()
   private var isDivided = false
 
   init(
@@ -29,6 +29,8 @@ final class ProductScreen: Screen {
     product = shop.catalogue.product(id)
     variantIndex = product?.variants.firstIndex { $0.id == variant } ?? 0
     title = StorefrontRoute.product(id, title: linkTitle).title(in: shop.data)
+    guard let product else { return }
+    about.show([product.summary, product.description] + product.facts.map { "· \($0)" })
   }
 
   let title: String
@@ -104,16 +106,23 @@ final class ProductScreen: Screen {
       frame.writeHeading("There is no such product.")
       return
     }
-    let whole = stack(product, variant)
-    isDivided = whole.rows(columns: frame.size.columns) > frame.size.rows
     if !isDivided {
-      frame.draw(whole)
+      frame.draw(stack(product, variant))
     } else if frame.size.rows >= 6 {
-      parts.draw(in: &frame) { drawPart(product, variant, in: &$0) }
+      parts.draw(in: &frame, region: Rect(size: frame.size)) {
+        drawPart(product, variant, in: &$0)
+      }
     } else {
       // On the smallest terminal, the choices replace the row of tabs.
       drawPart(product, variant, in: &frame)
     }
+  }
+
+  private func resize(_ size: Size) {
+    guard let product, let variant else { return }
+    isDivided = stack(product, variant).rows(columns: size.columns) > size.rows
+    parts.resize(size)
+    about.resize(size.rows >= 6 ? parts.partSize : size)
   }
 
   private var isReading: Bool { isDivided && parts.selection == 1 }
@@ -133,8 +142,7 @@ final class ProductScreen: Screen {
 
   private func drawPart(_ product: Product, _ variant: Variant, in frame: inout ScreenFrame) {
     if isReading {
-      let facts = product.facts.map { "· \($0)" }
-      return about.draw([product.summary, product.description] + facts, in: &frame, from: 0)
+      return about.draw(in: &frame, region: Rect(size: frame.size))
     }
     let isTiny = frame.size.rows < 6
     frame.stack {
@@ -170,6 +178,7 @@ final class ProductScreen: Screen {
   }
 
   func handle(_ event: ScreenEvent) -> Bool {
+    if case .resized(let size) = event { resize(size) }
     guard let product else { return false }
     if isReading { return about.handle(event) || parts.handle(event) }
     switch event {

@@ -9,13 +9,13 @@ final class SearchScreen: Screen {
   private let shop: Shop
   private var editor: LineEditor
   private let table: ProductRows
-  private var list = ListPane()
+  private var list = ListModel<[Product]>(hasHeadings: true)
   private var isTyping: Bool
   /// Whether typing replaces the text, as after `/` on the results.
   private var isSelected = false
   /// The search, created when the first word is typed.
   private lazy var search = shop.search
-  private var found: [Product] = []
+  private var found: [Product] = [] { didSet { showFound() } }
 
   init(text: String, context: StorefrontContext, shop: Shop) {
     self.context = context
@@ -25,7 +25,23 @@ final class SearchScreen: Screen {
     isTyping = true
     guard !text.isEmpty else { return }
     found = search.products(for: text)
+    showFound()
     isTyping = found.isEmpty
+  }
+
+  /// Begins at the first of the products.
+  private func showFound() {
+    list.show(found)
+    list.select(0)
+  }
+
+  private func rest(in size: Size) -> Rect {
+    size.below(size.rows >= 8 ? 2 : 1, widest: ProductRows.widest)
+  }
+
+  private func region(in size: Size) -> Rect {
+    let rest = rest(in: size)
+    return rest.splitRows(.share(), .fixed(rest.size.rows >= 8 ? 2 : 0))[0]
   }
 
   var title: String { "Search" }
@@ -34,7 +50,6 @@ final class SearchScreen: Screen {
     guard case .search(let text)? = context.route else { return }
     editor = LineEditor(text)
     found = search.products(for: text)
-    list = ListPane()
     (isTyping, isSelected) = (found.isEmpty, false)
   }
 
@@ -42,7 +57,7 @@ final class SearchScreen: Screen {
 
   var escapeLabel: String? { isTyping && !editor.isEmpty ? "clear" : nil }
 
-  var position: String? { list.position(count: found.count) }
+  var position: String? { list.position }
 
   var hints: [KeyHint] {
     isTyping
@@ -57,10 +72,8 @@ final class SearchScreen: Screen {
 
   func draw(in frame: inout ScreenFrame) {
     frame.canvas.write("Search", at: .zero, style: frame.theme.accent)
-    let isTall = frame.size.rows >= 8
-    let parts = frame.bounds(widest: ProductRows.widest).splitRows(
-      .fixed(1), .fixed(isTall ? 1 : 0), .share())
-    let field = frame.bounds(widest: 58).splitColumns(.fixed(8), .atLeast(1))[1]
+    let rest = rest(in: frame.size)
+    let field = frame.size.bounds(widest: 58).splitColumns(.fixed(8), .atLeast(1))[1]
       .splitRows(.fixed(1))[0]
     let cursor = frame.drawField(
       editor, in: field, name: "field",
@@ -70,18 +83,16 @@ final class SearchScreen: Screen {
         editor.isEmpty
           ? "Type a word, such as lamp or rain."
           : "No results. Try fewer letters.",
-        row: parts[2].origin.row, style: frame.theme.dim)
+        row: rest.origin.row, style: frame.theme.dim)
       frame.cursor = isTyping ? cursor : nil
       return
     }
-    let (top, width) = (parts[2].origin.row, parts[2].size.columns)
-    let hasNote = parts[2].size.rows >= 8
-    let rows = parts[2].splitRows(.share(), .fixed(hasNote ? 2 : 0))[0]
-    list.drawTable(found, columns: table.columns, in: &frame, region: rows) { product, _ in
+    let (top, width) = (rest.origin.row, rest.size.columns)
+    list.draw(in: &frame, region: region(in: frame.size), columns: table.columns) { product, _ in
       table.cells(of: product)
     }
-    if hasNote, found.indices.contains(list.selection),
-      let note = table.note(about: found[list.selection], width: width)
+    if rest.size.rows >= 8, let product = list.selectedRow,
+      let note = table.note(about: product, width: width)
     {
       let last = min(top + found.count + 2, frame.size.rows - 1)
       frame.canvas.write(
@@ -93,6 +104,7 @@ final class SearchScreen: Screen {
 
   func handle(_ event: ScreenEvent) -> Bool {
     switch event {
+    case .resized(let size): list.resize(region(in: size).size)
     case .key("/") where !isTyping: (isTyping, isSelected) = (true, !editor.isEmpty)
     case .click(let id) where id.name == "field":
       (isTyping, isSelected) = (true, false)
@@ -106,7 +118,7 @@ final class SearchScreen: Screen {
       return edit(isReplacing: isReplacing) { $0.handle(press) }
     case .paste(let text) where isTyping: edit(isReplacing: true) { $0.paste(text) }
     default:
-      switch list.handle(event, count: found.count) {
+      switch list.handle(event) {
       case .unused: return false
       case .used: break
       case .opens(let index): context.send(.go(.product(found[index].id)))
@@ -128,7 +140,6 @@ final class SearchScreen: Screen {
     let result = change(&editor)
     if editor.text != before {
       found = search.products(for: editor.text)
-      list = ListPane()
       context.send(.amend(.search(editor.text)))
     }
     return result

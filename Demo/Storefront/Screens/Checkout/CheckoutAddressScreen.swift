@@ -14,18 +14,18 @@ final class CheckoutAddressScreen: FormScreen {
     self.context = context
     self.shop = shop
     account = context.principal?.subject ?? ""
-    address = Form([
-      Form.Field(
-        "Address", text: shop.draft(for: account).address,
-        help: "Name, street and town on one line, as on a parcel.",
-        problem: { $0.contains(where: \.isLetter) ? nil : "Enter an address." })
-    ])
+    address = Form(
+      [
+        Form.Field(
+          "Address", text: shop.draft(for: account).address,
+          help: "Name, street and town on one line, as on a parcel.",
+          problem: { $0.contains(where: \.isLetter) ? nil : "Enter an address." })
+      ], widest: 72)
     address?.take(context.draft)
   }
 
   let title = CheckoutStep.address.title
   let submitLabel = "continue"
-  let widestField = 72
 
   /// The form, unless there is nothing to order.
   var form: Form? {
@@ -39,13 +39,15 @@ final class CheckoutAddressScreen: FormScreen {
     form?.hints(submit: submitLabel, brief: "next") ?? EmptyCheckout.hints
   }
 
+  func formRegion(in size: Size) -> Rect { size.below(size.rows >= 10 ? 3 : 2) }
+
   func draw(in frame: inout ScreenFrame) {
     guard form != nil else { return frame.writeNothingToOrder(.address) }
     frame.writeTrail(.address)
     let top = frame.size.rows >= 10 ? 2 : 1
     frame.canvas.write(
       "Delivery address", at: Position(column: 0, row: top), style: frame.theme.title)
-    drawForm(in: &frame, row: top + 1)
+    drawForm(in: &frame)
   }
 
   func handle(_ event: ScreenEvent) -> Bool {

@@ -7,7 +7,7 @@ final class CheckoutDeliveryScreen: Screen {
   private let context: StorefrontContext
   private let shop: Shop
   private let account: Account.ID
-  private var list: ListPane
+  private var list: ListModel<[DeliveryMethod]>
 
   init(context: StorefrontContext, shop: Shop) {
     self.context = context
@@ -15,7 +15,8 @@ final class CheckoutDeliveryScreen: Screen {
     account = context.principal?.subject ?? ""
     let chosen = shop.draft(for: account).delivery
     let methods = DeliveryMethod.allCases
-    list = ListPane(selection: methods.firstIndex(of: chosen) ?? 0)
+    list = ListModel(selection: methods.firstIndex(of: chosen) ?? 0)
+    list.show(methods)
   }
 
   let title = CheckoutStep.delivery.title
@@ -29,19 +30,20 @@ final class CheckoutDeliveryScreen: Screen {
 
   private var methods: [DeliveryMethod] { DeliveryMethod.allCases }
 
+  private func region(in size: Size) -> Rect { size.below(size.rows >= 10 ? 3 : 2, widest: 76) }
+
   func draw(in frame: inout ScreenFrame) {
     guard !shop.cart.isEmpty else { return frame.writeNothingToOrder(.delivery) }
     frame.writeTrail(.delivery)
     let top = frame.size.rows >= 10 ? 2 : 1
     frame.canvas.write(
       "Delivery method", at: Position(column: 0, row: top), style: frame.theme.title)
-    let parts = frame.bounds(widest: 76).splitRows(.fixed(top + 1), .share())
     let goods = shop.cartTotal
     let columns = [
       TableColumn("", .share(2)), TableColumn("", .share(4), from: 34),
       TableColumn("", .fixed(7), isNumber: true),
     ]
-    list.drawTable(methods, columns: columns, in: &frame, region: parts[1]) { method, _ in
+    list.draw(in: &frame, region: region(in: frame.size), columns: columns) { method, _ in
       let cost = method.cost(for: goods)
       return [
         TableCell(method.name), TableCell(method.promise, .dim),
@@ -51,8 +53,9 @@ final class CheckoutDeliveryScreen: Screen {
   }
 
   func handle(_ event: ScreenEvent) -> Bool {
+    if case .resized(let size) = event { list.resize(region(in: size).size) }
     if shop.cart.isEmpty { return EmptyCheckout.handle(event, context) }
-    switch list.handle(event, count: methods.count) {
+    switch list.handle(event) {
     case .unused: return false
     case .used: break
     case .opens(let index): choose(index)

@@ -4,10 +4,10 @@ import TerminalKit
 
 /// The first tab, with links to all others.
 @MainActor
-final class HomeScreen: Screen {
+final class HomeScreen: MenuScreen {
   private let context: StorefrontContext
   private let shop: Shop
-  private var menu = MenuPane()
+  var menu = MenuPane()
   /// Whether there is room for products, cart and orders beside the menu.
   private var isLarge = false
 
@@ -18,8 +18,6 @@ final class HomeScreen: Screen {
 
   let title = "Home"
 
-  var hints: [KeyHint] { [KeyHint("Enter", "open"), KeyHint("↑↓", "move")] }
-
   var bindings: [KeyBinding] {
     [
       KeyBinding("c", "cart") { [context] in context.send(.backOrGo(.cart)) },
@@ -27,7 +25,7 @@ final class HomeScreen: Screen {
     ]
   }
 
-  private var sections: [MenuPane.Section] {
+  var sections: [MenuPane.Section] {
     let catalogue = shop.catalogue
     let help: [MenuPane.Row] = shop.data.helpPages.filter { !$0.path.contains("/") }.map { page in
       row(page.title, page.summary, .go(.page(page.path)))
@@ -79,17 +77,27 @@ final class HomeScreen: Screen {
     MenuPane.Row(label, text) { [context] in context.send(intent) }
   }
 
+  /// The rows of the heading with its blank line; a notice may take that line.
+  private func headRows(in size: Size) -> Int { size.rows >= 18 ? 3 : size.rows == 17 ? 2 : 0 }
+
+  /// The areas of the menu, a gap and the boxes of a large screen.
+  private func parts(in size: Size) -> [Rect] {
+    size.below(5).splitColumns(
+      .fixed(min(58, max(44, size.columns * 9 / 16))), .fixed(2), .share())
+  }
+
+  func menuRegion(in size: Size) -> Rect {
+    isLarge ? parts(in: size)[0] : size.below(headRows(in: size), widest: 92)
+  }
+
   func draw(in frame: inout ScreenFrame) {
     let size = frame.size
-    isLarge = size.columns >= HomeBoard.least.columns && size.rows >= HomeBoard.least.rows
-    // The heading with its blank line; a notice may take that line.
-    let headRows = size.rows >= 18 ? 3 : size.rows == 17 ? 2 : 0
-    if headRows > 0 { frame.writeHeading("Sextant") }
-    guard isLarge else {
-      if headRows > 0 { drawKeys(in: &frame, row: 1) }
-      let parts = frame.readableBounds.splitRows(.fixed(headRows), .share())
-      return menu.draw(sections, in: &frame, region: parts[1])
+    if headRows(in: size) > 0 {
+      frame.writeHeading("Sextant")
+      if !isLarge { drawKeys(in: &frame, row: 1) }
     }
+    menu.draw(in: &frame, region: menuRegion(in: size))
+    guard isLarge else { return }
     frame.canvas.write(
       "Charts, instruments and quiet light, from Chandlery Quay.",
       at: Position(column: 0, row: 1), style: frame.theme.dim)
@@ -97,16 +105,12 @@ final class HomeScreen: Screen {
       "A shop to try navigation in: a key sends an intent, the stack shows what it did.",
       at: Position(column: 0, row: 2), style: frame.theme.text, columns: size.columns)
     drawKeys(in: &frame, row: 3)
-    let body = frame.canvas.bounds.splitRows(.fixed(5), .share())[1]
-    let parts = body.splitColumns(
-      .fixed(min(58, max(44, size.columns * 9 / 16))), .fixed(2), .share())
-    menu.draw(sections, in: &frame, region: parts[0])
     let names = HomeBoard.products(of: shop).map(\.id)
     let first = sections.dropLast().reduce(0) { $0 + $1.rows.count }
     HomeBoard(
       context: context, shop: shop,
       selected: menu.selection >= first ? names.dropFirst(menu.selection - first).first : nil
-    ).draw(in: &frame, region: parts[2])
+    ).draw(in: &frame, region: parts(in: size)[2])
   }
 
   /// Writes the keys that move the stack, and the one that tells why.
@@ -127,12 +131,16 @@ final class HomeScreen: Screen {
   }
 
   func handle(_ event: ScreenEvent) -> Bool {
+    if case .resized(let size) = event {
+      isLarge = size.columns >= HomeBoard.least.columns && size.rows >= HomeBoard.least.rows
+      menu.show(sections)
+    }
     if case .click(let hit) = event, hit.name == HomeBoard.hitName {
       let products = HomeBoard.products(of: shop)
       guard products.indices.contains(hit.index) else { return false }
       context.send(.go(.product(products[hit.index].id)))
       return true
     }
-    return menu.handle(event, sections)
+    return handleMenu(event)
   }
 }

@@ -8,12 +8,12 @@ final class OrderScreen: Screen {
   private let id: Order.ID
   private let context: StorefrontContext
   private let shop: Shop
-  private let loading: Loading<Order?>
-  private var list = ListPane()
+  private var loading: Loading<Order?>?
+  private var list = ListModel<[OrderLine]>(hasHeadings: true)
   /// Goods and delivery, as tabs if there is no room for both.
   private var parts = TabsPane(["Goods", "Delivery"])
-  private var facts = TextPane()
-  private var isDivided = false
+  private var facts = TextView()
+  private var size = Size(columns: 0, rows: 0)
   /// The return form, while the user is filling it in.
   private var returning: ReturnForm?
   /// What was typed into a return form that was closed.
@@ -24,12 +24,23 @@ final class OrderScreen: Screen {
     self.id = id
     self.context = context
     self.shop = shop
-    let account = context.principal?.subject ?? ""
-    loading = context.load("order") { try await service.order(id, of: account) }
     title = "Order \(id)"
+    let account = context.principal?.subject ?? ""
+    loading = context.load("order") { [weak self] in
+      let order = try await service.order(id, of: account)
+      order.map { self?.show($0) }
+      return order
+    }
   }
 
   let title: String
+
+  private var isShort: Bool { size.rows < 8 }
+
+  private var isDivided: Bool {
+    guard let order, returning == nil else { return false }
+    return isShort || TextWidth.columns(of: order.address.visiblySafe) > size.columns - 12
+  }
 
   private var isReading: Bool { isDivided && parts.selection == 1 }
 
@@ -53,7 +64,7 @@ final class OrderScreen: Screen {
   }
 
   var bindings: [KeyBinding] {
-    loading.bindings + [
+    (loading?.bindings ?? []) + [
       KeyBinding("b", "buy again", disabledReason: reasonAgainstBuying) {
         [self] in buyAgain()
       },
@@ -68,7 +79,7 @@ final class OrderScreen: Screen {
   }
 
   private var reasonAgainstBuying: String? {
-    loading.value == nil
+    loading?.value == nil
       ? "The order has not loaded yet." : order == nil ? "This order does not exist." : nil
   }
 
@@ -78,11 +89,20 @@ final class OrderScreen: Screen {
 
   private func sendBack(_ order: Order, draft: ScreenDraft?) {
     returning = ReturnForm(order, today: CalendarDay(context.date), draft: draft)
+    returning?.resize(size)
   }
 
-  private var order: Order? { loading.value.flatMap(\.self) }
+  /// Shows what was loaded, with the form that was being filled in.
+  private func show(_ order: Order) {
+    list.show(order.lines)
+    if !hasTakenDraft, let draft = context.draft { sendBack(order, draft: draft) }
+    hasTakenDraft = true
+  }
+
+  private var order: Order? { loading?.value.flatMap(\.self) }
 
   func draw(in frame: inout ScreenFrame) {
+    guard let loading else { return }
     if loading.value == nil { frame.writeHeading(title) }
     frame.draw(loading, row: frame.size.rows >= 12 ? 2 : 1, failure: Words.notLoaded) {
       draw($0, in: &$1)
@@ -94,51 +114,73 @@ final class OrderScreen: Screen {
       frame.writeHeading("There is no order \(id) in this account.")
       return
     }
-    if !hasTakenDraft, let draft = context.draft { sendBack(order, draft: draft) }
-    hasTakenDraft = true
-    if returning != nil { return returning?.draw(order, in: &frame) ?? () }
-    let address = order.address.visiblySafe
-    let isShort = frame.size.rows < 8
-    isDivided = isShort || TextWidth.columns(of: address) > frame.size.columns - 12
-    if isReading {
-      let words =
-        [
-          "\(order.status.name). Placed \(order.placed).", "Ship to \(address)",
-          "\(order.delivery.name), \(order.delivery.promise)",
-        ] + (shop.pickUps[id].map { ["The courier will come on \($0)."] } ?? [])
-      return facts.draw(words, in: &frame, from: 0)
-    }
+    if let returning { return returning.draw(order, in: &frame) }
+    if isReading { return shownFacts.draw(in: &frame, region: Rect(size: frame.size)) }
     var pill = order.status.style(in: frame.theme)
     pill.attributes.insert(.reverse)
     frame.writeHeading("Order \(order.id)", right: " \(order.status.name) ", rightStyle: pill)
-    let isTall = frame.size.rows >= 12
-    let pickUp = shop.pickUps[id]
-    let row = frame.stack(row: isTall ? 2 : 1) {
-      guard !isShort else { return }
-      $0.fact("Placed", "\(order.placed)")
-      $0.fact("Ship to", address)
-      $0.fact("Method", "\(order.delivery.name), \(order.delivery.promise)")
-      if let pickUp { $0.fact("Return", "the courier will come on \(pickUp)") }
-      if isTall { $0.space() }
+    frame.draw(stack(order), row: isTall ? 2 : 1)
+    let region = region(order)
+    var list = list
+    list.resize(region.size)
+    list.draw(in: &frame, region: region, columns: OrderRows.columns) {
+      [catalogue = shop.catalogue] line, _ in OrderRows.cells(of: line, in: catalogue)
     }
-    let foot = isTall ? 4 : 1
-    let width = min(frame.size.columns, 92)
-    list.drawTable(
-      order.lines, columns: OrderRows.columns, in: &frame,
-      region: Rect(
-        column: 0, row: row, columns: width, rows: max(1, frame.size.rows - row - foot))
-    ) { [catalogue = shop.catalogue] line, _ in OrderRows.cells(of: line, in: catalogue) }
+    let (row, width, foot) = (region.origin.row, region.size.columns, isTall ? 4 : 1)
     let end = min(row + 1 + order.lines.count + (isTall ? 1 : 0), frame.size.rows - foot)
     OrderRows.drawTotals(
       goods: order.goods, delivery: order.delivery, in: &frame,
       row: isTall ? end : frame.size.rows - 1, width: width, isShort: !isTall)
   }
 
+  private var isTall: Bool { size.rows >= 12 }
+
+  /// What stands above the goods.
+  private func stack(_ order: Order) -> ScreenStack {
+    var stack = ScreenStack()
+    guard !isShort else { return stack }
+    stack.fact("Placed", "\(order.placed)")
+    stack.fact("Ship to", order.address.visiblySafe)
+    stack.fact("Method", "\(order.delivery.name), \(order.delivery.promise)")
+    if let pickUp = shop.pickUps[id] {
+      stack.fact("Return", "the courier will come on \(pickUp)")
+    }
+    if isTall { stack.space() }
+    return stack
+  }
+
+  /// The area of the goods.
+  private func region(_ order: Order) -> Rect {
+    let row = (isTall ? 2 : 1) + stack(order).rows(columns: size.columns)
+    return Rect(
+      column: 0, row: row, columns: min(size.columns, 92),
+      rows: max(1, size.rows - row - (isTall ? 4 : 1)))
+  }
+
+  /// The facts with what is known of the delivery now.
+  private var shownFacts: TextView {
+    guard let order else { return facts }
+    var facts = facts
+    facts.show(
+      [
+        "\(order.status.name). Placed \(order.placed).", "Ship to \(order.address.visiblySafe)",
+        "\(order.delivery.name), \(order.delivery.promise)",
+      ] + (shop.pickUps[id].map { ["The courier will come on \($0)."] } ?? []))
+    return facts
+  }
+
   func handle(_ event: ScreenEvent) -> Bool {
+    if case .resized(let size) = event {
+      self.size = size
+      facts.resize(size)
+      returning?.resize(size)
+    }
+    facts = shownFacts
     guard let order else { return false }
+    list.resize(region(order).size)
     if returning != nil { return handleReturn(event) }
     if isReading { return facts.handle(event) || parts.handle(event) }
-    switch list.handle(event, count: order.lines.count) {
+    switch list.handle(event) {
     case .unused: return false
     case .used: break
     case .opens(let index):

@@ -8,21 +8,19 @@ final class OrdersScreen: ListScreen {
   private let context: StorefrontContext
   private let shop: Shop
   private let orders: Loading<[Order]>
-  /// The version of the shop's orders that was loaded.
-  private var loadedVersion: Int
-  var list = ListPane()
+  var list = ListModel<[Order]>()
 
   init(context: StorefrontContext, shop: Shop, service: OrderService) {
     self.context = context
     self.shop = shop
-    loadedVersion = shop.ordersVersion
     // The screen belongs to one account, and ends when the account's session ends.
     let account = context.principal?.subject ?? ""
     orders = context.load("orders") { try await service.orders(of: account) }
+    shop.ordersListeners.append { [weak orders] in orders?.reload() }
   }
 
   let title = "Orders"
-  let emptyText = "No orders yet."
+  let style = ListStyle(emptyText: "No orders yet.")
   let columns = [
     TableColumn("Order", .fixed(10)), TableColumn("Placed", from: 44),
     TableColumn("Status", .fixed(12), from: 60),
@@ -30,11 +28,13 @@ final class OrdersScreen: ListScreen {
     TableColumn("Total", .fixed(10), isNumber: true, from: 32),
   ]
 
-  var heading: ListHeading { ListHeading("Your orders", right: Words.counted(rows.count, "order")) }
+  var heading: ListHeading {
+    ListHeading("Your orders", right: Words.counted(list.rows?.count ?? 0, "order"))
+  }
 
   var rows: [Order] { orders.value ?? [] }
 
-  var rowsVersion: Int? { loadedVersion }
+  var rowsVersion: Int { shop.ordersVersion }
 
   var hints: [KeyHint] { orders.value == nil ? [] : listHints }
 
@@ -45,11 +45,6 @@ final class OrdersScreen: ListScreen {
   }
 
   func draw(in frame: inout ScreenFrame) {
-    if loadedVersion != shop.ordersVersion {
-      // An order has been placed in the meantime.
-      loadedVersion = shop.ordersVersion
-      orders.reload()
-    }
     if orders.value == nil { frame.writeHeading("Your orders") }
     frame.draw(orders, row: frame.size.rows >= 12 ? 2 : 1, failure: Words.notLoaded) { _, frame in
       drawList(in: &frame)

@@ -25,10 +25,15 @@ struct ReturnForm {
   var draft: ScreenDraft? { form.draft }
   var hints: [KeyHint] { form.hints(submit: "return", brief: "return") }
 
-  mutating func draw(_ order: Order, in frame: inout ScreenFrame) {
+  private func region(in size: Size) -> Rect {
+    Rect(size: size).splitRows(.fixed(size.rows >= 10 ? 2 : 1), .atLeast(1), .fixed(1))[1]
+  }
+
+  mutating func resize(_ size: Size) { form.resize(region(in: size).size) }
+
+  func draw(_ order: Order, in frame: inout ScreenFrame) {
     frame.writeHeading("Return order \(order.id)", right: "\(order.total)")
-    let top = frame.size.rows >= 10 ? 2 : 1
-    let row = form.draw(in: &frame, row: top, rows: frame.size.rows - top - 1)
+    let row = form.draw(in: &frame, region: region(in: frame.size))
     form.drawMessage(in: &frame, row: frame.size.rows > row + 2 ? row + 1 : row)
     if frame.size.rows > row + 3 { form.drawButton("Return", in: &frame, row: row + 3) }
   }

@@ -4,28 +4,23 @@ import TerminalKit
 
 /// A help page.
 @MainActor
-final class HelpPageScreen: Screen {
+final class HelpPageScreen: TextScreen {
   private let page: HelpPage?
   private let below: [HelpPage]
   private let context: StorefrontContext
-  private var text = TextPane()
+  var text = TextView()
 
   init(path: String, context: StorefrontContext, shop: Shop) {
     self.context = context
     page = shop.data.helpPage(path)
     below = shop.data.helpPages.filter { $0.path.hasPrefix(path + "/") }
     title = StorefrontRoute.page(path).title(in: shop.data)
+    let titles = below.map(\.title)
+    let more = titles.isEmpty ? [] : ["More: \(titles.joined(separator: ", "))"]
+    if let page { text.show(page.body + more, links: titles) }
   }
 
   let title: String
-
-  var hints: [KeyHint] { text.hints }
-
-  var inputMode: InputMode { text.inputMode }
-
-  var escapeLabel: String? { text.escapeLabel }
-
-  var position: String? { text.position }
 
   /// The subpages, each with a letter.
   var bindings: [KeyBinding] {
@@ -34,22 +29,14 @@ final class HelpPageScreen: Screen {
     }
   }
 
+  func textRegion(in size: Size) -> Rect { size.below(size.rows >= 8 ? 2 : 1) }
+
   func draw(in frame: inout ScreenFrame) {
-    guard let page else {
-      frame.writeHeading("There is no such page.")
-      return
-    }
-    frame.writeHeading(page.title)
-    let titles = below.map(\.title)
-    let more = titles.isEmpty ? [] : ["More: \(titles.joined(separator: ", "))"]
-    text.draw(page.body + more, links: titles, in: &frame, from: frame.size.rows >= 8 ? 2 : 1)
+    frame.writeHeading(page?.title ?? "There is no such page.")
+    text.draw(in: &frame, region: textRegion(in: frame.size))
   }
+
+  func open(link: Int) { open(below[link]) }
 
   private func open(_ page: HelpPage) { context.send(.go(.page(page.path))) }
-
-  func handle(_ event: ScreenEvent) -> Bool {
-    guard let link = text.link(openedBy: event) else { return text.handle(event) }
-    open(below[link])
-    return true
-  }
 }

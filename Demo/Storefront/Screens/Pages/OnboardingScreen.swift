@@ -3,18 +3,19 @@ import NavigationTerminal
 import TerminalKit
 
 /// An onboarding page; the coordinator decides what follows the last one.
-final class OnboardingScreen: Screen {
+final class OnboardingScreen: TextScreen {
   let title: String
   private let number: Int
   private let pages: [OnboardingPage]
   private let context: StorefrontContext
-  private var text = TextPane()
+  var text = TextView()
 
   init(number: Int, context: StorefrontContext, shop: Shop) {
     self.number = number
     self.context = context
     pages = shop.data.onboarding
     title = StorefrontRoute.onboarding(number).title(in: shop.data)
+    if number > 0, number <= pages.count { text.show(pages[number - 1].body) }
   }
 
   var hints: [KeyHint] {
@@ -23,15 +24,15 @@ final class OnboardingScreen: Screen {
 
   var position: String? { "\(number)/\(pages.count)" }
 
+  func textRegion(in size: Size) -> Rect { size.below(size.rows >= 8 ? 2 : 1) }
+
   func draw(in frame: inout ScreenFrame) {
     // A saved state may hold any number.
     guard number > 0, number <= pages.count else {
-      frame.writeHeading("There is no such page.")
-      return
+      return frame.writeHeading("There is no such page.")
     }
-    let page = pages[number - 1]
-    frame.writeHeading(page.title)
-    text.draw(page.body, in: &frame, from: frame.size.rows >= 8 ? 2 : 1)
+    frame.writeHeading(pages[number - 1].title)
+    text.draw(in: &frame, region: textRegion(in: frame.size))
     guard frame.size.rows >= 12 else { return }
     let dots = pages.indices.map { $0 == number - 1 ? "●" : "○" }.joined(separator: " ")
     frame.canvas.write(
@@ -39,7 +40,7 @@ final class OnboardingScreen: Screen {
   }
 
   func handle(_ event: ScreenEvent) -> Bool {
-    guard event == .key(KeyPress(.enter)) else { return text.handle(event) }
+    guard event == .key(KeyPress(.enter)) else { return handleText(event) }
     context.send(.go(.onboarding(min(number, pages.count) + 1)))
     return true
   }

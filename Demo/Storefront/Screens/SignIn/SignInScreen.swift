@@ -70,7 +70,12 @@ final class SignInScreen: Screen {
       frame.canvas.write(target(columns: columns), at: .zero, style: frame.theme.text)
     }
     let top = isRoomy ? 2 : 1
-    form.draw(in: &frame, row: top, rows: rows - top)
+    let fields = Rect(
+      column: 0, row: top, columns: columns,
+      rows: max(1, rows - top - (form.problem == nil ? 0 : 1)))
+    var form = form
+    form.resize(fields.size)
+    form.draw(in: &frame, region: fields)
     if isRoomy { form.drawButton(Words.signIn, in: &frame, row: top + 2) }
     let statusRow = showsTarget ? top + (isRoomy ? 3 : 2) : 0
     let room = showsTarget ? rows - statusRow : 1

@@ -19,8 +19,6 @@ package final class AppLife {
   package let clock = AppClock.virtual()
   /// The app's state file; `nil` if it saves no state.
   package let file: MemoryFile?
-  /// Whether frames are painted only on demand.
-  package var paintsOnDemand = true
   private let app: ShellApp
   private let terminal: ObservedTerminal
   private let run: AppEnvironment.Run
@@ -94,7 +92,6 @@ package final class AppLife {
       AppEnvironment(clock: clock, run: run, variables: variables, folder: folder))
     let host = parts.host(on: terminal)
     if keepsTrail { host.trailKeeper = TrailKeeper(pretendingFor: app.name) }
-    host.paintsOnDemand = paintsOnDemand
     let watch = watchesLaws ? app.search?.watch(host, file) : nil
     guard let file, let codec = app.codec else {
       try host.start()

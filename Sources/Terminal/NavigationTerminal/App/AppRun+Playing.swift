@@ -44,6 +44,8 @@ extension AppRun {
     let terminal =
       play.watch.map { HeadlessTerminal(size: size, capabilities: $0.terminal.capabilities) }
       ?? HeadlessTerminal(size: size)
+    // Only what observes the terminal needs each frame.
+    terminal.showsFrames = false
     return try await self.play(tape, play, on: terminal, typed: nil)
   }
 
@@ -71,8 +73,6 @@ extension AppRun {
         play.watch?.frame = frame
       }
     }
-    // Frames are painted only if something needs them.
-    life.paintsOnDemand = !keepsCast && !keepsFilm && play.watch == nil && typed == nil
     let stage = try life.begin(typedOn: typed)
     let player = TapePlayer(
       on: stage, files: play.folder, secrets: secrets, pace: play.watch,

@@ -18,7 +18,7 @@ extension TrailKeeper {
     self.init { kind, host in
       switch kind {
       case .tape: write(host.tape(title, secretPrefix: secretPrefix).text, "tape")
-      case .picture: write(FrameSVG(host.drawFrame(isPainted: true)).document, "svg")
+      case .picture: write(FrameSVG(host.drawFrame()).document, "svg")
       }
     }
   }

@@ -35,13 +35,16 @@ extension Chrome {
   ) -> Frame {
     // A past move would hide the prompt while the user types in it.
     let moment = overlay == nil ? docked.moment : nil
-    var app = appFrame(
-      Layout(dock.app, hasStrip: moment == nil && hasStrip(dock.app)), under: overlay,
-      isFocused: !docked.isFocused, isPainted: isPainted, picture: picture)
+    var app: Frame
     if let moment {
-      app.canvas = canvas(of: moment, Layout(dock.app), isPainted: isPainted, picture: picture)
-      targets = []
-    } else if docked.isFocused, layers.known.isModal {
+      app = Frame(
+        canvas: canvas(of: moment, Layout(dock.app), isPainted: isPainted, picture: picture))
+    } else {
+      app = appFrame(
+        Layout(dock.app, hasStrip: hasStrip(dock.app)), under: overlay,
+        isFocused: !docked.isFocused, isPainted: isPainted, picture: picture)
+    }
+    if moment == nil, docked.isFocused, layers.known.isModal {
       // A layer must not look as if it had the keys.
       app.canvas.restyle(app.canvas.bounds) { $0.dimmed }
     }

@@ -22,8 +22,10 @@ package final class Chrome {
   var targets: [(region: Rect, target: HostTarget)] = []
   /// The time at which the drawn content becomes stale.
   private(set) var nextFrame: ContinuousClock.Instant?
-  /// Whether a screen has more to draw.
-  private var isUnfinished = false
+  /// Where everything is, as of the last turn.
+  var placement = Placement()
+  /// The visible screens with the size that each was told last.
+  var told: [(screen: any Screen, size: Size)] = []
   /// Returns the mark at the right end of the header, such as that nothing is saved, or no text.
   var mark: () -> String = { "" }
 
@@ -41,8 +43,16 @@ package final class Chrome {
   /// The minimum number of columns for the stack view beside the app.
   var widthForStack: Int { Layout.widthForStack(of: stackColumns) }
 
+  /// Whether the stack view stands beside the app.
+  var hasStackBeside: Bool { showsStack && backend.size.columns >= widthForStack }
+
+  /// The width of the stack view in this terminal.
+  var columnsOfStack: Int {
+    Layout.stackColumns(asked: configuration.stackColumns, in: backend.size.columns)
+  }
+
   /// Applies the previewed theme, else the chosen one, else the app's default.
-  private func takeTheme(previewed: String?) {
+  func takeTheme(previewed: String?) {
     let name = previewed ?? configuration.themeChoice.name
     let theme = configuration.themes.first { $0.name == name } ?? configuration.theme
     let fitted = theme.fitted(to: backend.capabilities.colors)
@@ -85,11 +95,9 @@ package final class Chrome {
     picture: (Move?) -> StackPicture
   ) -> Frame {
     let size = backend.size
-    (targets, crumbs, nextFrame, isUnfinished) = ([], [], nil, false)
-    if isPainted { takeTheme(previewed: overlay?.previewedTheme) }
+    (targets, crumbs, nextFrame) = ([], [], nil)
     var frame = wholeFrame(
       size, docked, under: overlay, isPainted: isPainted, picture: picture)
-    frame.isUnfinished = isUnfinished
     frame.title = "\(layers.topScreen.title) - \(configuration.name)"
     if layers.known.isModal { targets.removeAll { $0.target.isBelowModal } }
     if isPainted { frame.canvas.ground(theme.ground) }
@@ -104,20 +112,19 @@ package final class Chrome {
     if let docked, let dock = Dock(size, hasStack: showsStack) {
       return self.docked(docked, at: dock, under: overlay, isPainted: isPainted, picture: picture)
     }
-    guard showsStack, size.columns >= widthForStack else {
+    guard hasStackBeside else {
       return appFrame(
         Layout(size, hasStrip: hasStrip(size)), under: overlay, isPainted: isPainted,
         picture: picture)
     }
-    let stackColumns = Layout.stackColumns(asked: configuration.stackColumns, in: size.columns)
-    let columns = size.columns - stackColumns
+    let columns = size.columns - columnsOfStack
     let app = appFrame(
       Layout(Size(columns: columns, rows: size.rows)), under: overlay, isPainted: isPainted)
     guard isPainted else { return app }
     var canvas = Canvas(size: size)
     canvas.draw(app.canvas, at: .zero)
     let view = StackView(
-      picture: picture(nil), theme: theme, size: Size(columns: stackColumns, rows: size.rows))
+      picture: picture(nil), theme: theme, size: Size(columns: columnsOfStack, rows: size.rows))
     let strip = strips.stack.made(of: view) { $0.strip }
     canvas.draw(strip.canvas, at: Position(column: columns, row: 0))
     canvas.joinRules(atColumn: columns)
@@ -168,9 +175,9 @@ package final class Chrome {
     var canvas = Canvas(size: layout.size, isPainted: isPainted)
     nextFrame = nil
     guard !layout.isTooSmall else { return tooSmall(layout, canvas) }
-    let notice = noticeLines(layout)
-    let status = isPainted ? status(layout) : Status()
-    var cursor = drawLayers(layout, notices: notice.count, beside: status, on: &canvas)
+    let notice = placement.notices
+    let status = status(layout)
+    var cursor = drawLayers(placement, beside: status, on: &canvas)
     if isPainted { draw(status, layout, on: &canvas) }
     if isPainted, overlay == nil, layout.hasStrip {
       drawStrip(picture(nil), layout, on: &canvas)
@@ -202,54 +209,40 @@ package final class Chrome {
 
   /// Draws the visible layers; on a small terminal, only the top one.
   private func drawLayers(
-    _ layout: Layout, notices: Int, beside status: Status, on canvas: inout Canvas
+    _ placement: Placement, beside status: Status, on canvas: inout Canvas
   ) -> Position? {
-    let visible = layers.known.layers
-    guard let base = visible.first else { return nil }
-    if layout.isCompact || configuration.showsTopLayerOnly, let top = visible.last, top.isModal {
-      return drawBase(top, layers.stackScreen, layout, notices, beside: status, on: &canvas)
-    }
-    let screen = visible.count == 1 ? layers.stackScreen : layers.screen(of: base)
-    var cursor = drawBase(base, screen, layout, notices, beside: status, on: &canvas)
-    for layer in visible.dropFirst() { cursor = drawModal(layer, layout, on: &canvas) }
+    guard let base = placement.base else { return nil }
+    drawHead(of: base, placement, beside: status, on: &canvas)
+    var cursor = drawPanes(placement, on: &canvas)
+    for modal in placement.modals { cursor = draw(modal, placement.layout, on: &canvas) }
     return cursor
   }
 
-  /// Draws a full-screen layer: its header and its screen.
-  private func drawBase(
-    _ layer: HostLayer, _ screen: any Screen, _ layout: Layout, _ notices: Int,
-    beside status: Status, on canvas: inout Canvas
-  ) -> Position? {
-    let hasTabs = layout.hasTabBar && !layer.isModal && layers.known.state.hasTabs
-    // On a small terminal, a modal layer also uses the notice line while there is no notice; with a
-    // strip, the rule takes its place.
-    let regions = layout.regions(
-      hasTabs: hasTabs, notices: layer.isModal || layout.hasStrip ? notices : max(1, notices))
-    if canvas.isPainted {
-      let lines = HeadLines(
-        layout: layout, crumbs: layers.breadcrumbs(of: layer, columns: layout.columns),
-        crumbColumns: layout.columns - status.room, isNumbered: numbersCrumbs,
-        layers: layers.known.layerCount, tabs: hasTabs ? layers.tabBar : nil)
-      let head = strips.head.made(of: lines) { $0.strip(theme) }
-      draw(head, at: regions.head.origin, on: &canvas)
-      crumbs = head.targets.compactMap {
-        if case .crumb(let steps) = $0.target { steps } else { nil }
-      }
+  /// Draws the header of a full-screen layer.
+  private func drawHead(
+    of layer: HostLayer, _ placement: Placement, beside status: Status, on canvas: inout Canvas
+  ) {
+    let layout = placement.layout
+    let lines = HeadLines(
+      layout: layout, crumbs: layers.breadcrumbs(of: layer, columns: layout.columns),
+      crumbColumns: layout.columns - status.room, isNumbered: numbersCrumbs,
+      layers: layers.known.layerCount, tabs: placement.hasTabs ? layers.tabBar : nil)
+    let head = strips.head.made(of: lines) { $0.strip(theme) }
+    draw(head, at: placement.regions.head.origin, on: &canvas)
+    crumbs = head.targets.compactMap {
+      if case .crumb(let steps) = $0.target { steps } else { nil }
     }
-    if let cursor = drawPanes(of: layer, in: regions, layout, on: &canvas) { return cursor }
-    return draw(screen, in: regions.body, on: &canvas)
   }
 
   /// Dims the current content and draws a layer in a box over it.
-  private func drawModal(
-    _ layer: HostLayer, _ layout: Layout, on canvas: inout Canvas
+  private func draw(
+    _ modal: Placement.Modal, _ layout: Layout, on canvas: inout Canvas
   ) -> Position? {
     (targets, crumbs) = ([], [])
-    let screen = layers.screen(of: layer)
-    let room = canvas.drawModal(
-      title: layers.breadcrumbs(of: layer, columns: layout.columns).text,
-      size: layout.modal(preferring: screen.preferredSize), theme: theme)
-    return draw(screen, in: room, on: &canvas)
+    _ = canvas.drawModal(
+      title: layers.breadcrumbs(of: modal.layer, columns: layout.columns).text,
+      size: modal.size, theme: theme)
+    return draw(modal.place.screen, in: modal.place.region, on: &canvas)
   }
 
   func draw(
@@ -264,7 +257,6 @@ package final class Chrome {
     part.moves = configuration.hostKeys.now.screens
     screen.draw(in: &part)
     if let next = part.nextFrame { nextFrame = min(nextFrame ?? next, next) }
-    isUnfinished = isUnfinished || part.isUnfinished
     canvas.draw(part.canvas, at: region.origin)
     for (place, id) in part.hits {
       targets.append((place.offset(by: region.origin), .screen(id, pane: stepsBack)))
@@ -371,7 +363,7 @@ package final class Chrome {
     }
   }
 
-  private func noticeLines(_ layout: Layout) -> [String] {
+  func noticeLines(_ layout: Layout) -> [String] {
     guard let notice else { return [] }
     if layout.noticeRows > 1 {
       let lines = TextWidth.wrapped(notice.text, columns: layout.columns)

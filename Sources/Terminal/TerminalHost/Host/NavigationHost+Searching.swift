@@ -114,5 +114,5 @@ extension NavigationHost {
   package var turnCount: Int { frames.turn }
 
   /// The number of frames drawn.
-  package var frameCount: Int { frames.painter.made }
+  package var frameCount: Int { frames.made }
 }

@@ -3,12 +3,6 @@ package import TerminalKit
 package import TerminalUI
 
 extension NavigationHost {
-  /// Whether frames are painted only on demand.
-  package var paintsOnDemand: Bool {
-    get { frames.painter.paintsOnDemand }
-    set { frames.painter.paintsOnDemand = newValue }
-  }
-
   /// The current frame.
   package var frame: Frame { frames.frame }
 

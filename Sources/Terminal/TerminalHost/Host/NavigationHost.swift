@@ -56,7 +56,8 @@ public final class NavigationHost {
     chrome = Chrome(layers: layers, configuration: configuration, backend: backend)
     keeping = SessionKeeping(visits: visits, backend: backend)
     layers.services = self
-    frames.painter.draw = { [unowned self] in drawFrame(isPainted: $0) }
+    frames.draw = { [unowned self] in drawFrame() }
+    frames.hasHeldInput = { [unowned self] in input.holdsInput }
     frames.show = { [weak self] in self?.show() }
     keeping.onProblem = { [unowned self] in say(HostNotices().stateNotKept(because: $0)) }
     keeping.onChange = { [frames] in frames.setNeedsFrame() }
@@ -169,28 +170,55 @@ public final class NavigationHost {
   // MARK: - Frame
 
   /// Draws the current state.
-  package func drawFrame(isPainted: Bool) -> Frame {
+  package func drawFrame() -> Frame {
     let docked = overlays.docked
-    return chrome.frame(under: overlays.shown, beside: docked, isPainted: isPainted) { move in
+    return chrome.frame(under: overlays.shown, beside: docked, isPainted: true) { move in
       visit.moves.picture(
         of: move, hasMoves: docked == nil, titles: { [layers] in layers.title(of: $0, at: $1) })
     }
   }
 
-  /// Draws the frame for the current state and presents it.
+  /// Settles, and shows the frame for the current state if somebody looks.
   package func show() {
     guard exitCode == nil else { return }
     // While another program has the terminal, no frame announces what arrives, but it is saved.
     guard !frames.isAway else { return keeping.writeUrgent() }
-    machine.tick()
-    reportKeyClash()
-    guard frames.makeFrame(announcing: keeping.writeUrgent) else { return }
-    visit.screens.noteDraft(at: layers.keyPlace)
-    keeping.writeLater()
-    // An instant that has passed must not hide a later one, such as the session's end.
-    let next = [layers.known.principal?.expires, chrome.nextFrame].compactMap(\.self)
+    settle()
+    let isWaiting = frames.makeFrame(announcing: keeping.writeUrgent)
+    if isWaiting { keeping.writeLater() }
+    // An instant that has passed must not hide a later one, such as the session's end. A frame that
+    // nobody asked for needs no next one.
+    let frame = backend.showsFrames ? chrome.nextFrame : nil
+    let next = [layers.known.principal?.expires, frame].compactMap(\.self)
       .filter { $0 > clock.now }.min()
     frames.wake(at: next) { [weak self] in self?.turn {} }
+  }
+
+  /// Brings what is visible up to date after a turn, whether or not a frame is drawn: expiry, places,
+  /// screens and what they read, sizes, and the draft.
+  private func settle() {
+    machine.tick()
+    reportKeyClash()
+    overlays.settle()
+    chrome.settle(under: overlays.shown, isDocked: overlays.isInspectorDocked)
+    overlays.shown?.resize(chrome.placement.layout.size)
+    visit.screens.noteDraft(at: layers.keyPlace)
+    search()
+  }
+
+  /// Searches the visible lists, a step at a time.
+  private func search() {
+    let lists = chrome.placement.places.compactMap { $0.screen as? any ListScreen }
+    guard lists.contains(where: { $0.isSearching }) else { return }
+    terminalRun.search { [weak self] in self?.searchMore() ?? false }
+  }
+
+  private func searchMore() -> Bool {
+    let lists = chrome.placement.places.compactMap { $0.screen as? any ListScreen }
+      .filter { $0.isSearching }
+    for list in lists { list.tick() }
+    if !lists.isEmpty { show() }
+    return !lists.isEmpty
   }
 
   /// Shows the pending frame, if any.

@@ -23,6 +23,9 @@ final class HostInput {
     self.host = host
   }
 
+  /// Whether input is held back.
+  var holdsInput: Bool { !held.isEmpty }
+
   var layers: HostLayers { host.layers }
   private var overlays: HostOverlays { host.overlays }
 
@@ -257,7 +260,7 @@ final class HostInput {
   /// - Returns: Whether the breadcrumbs used the key.
   private func follow(crumb press: KeyPress) -> Bool {
     guard host.chrome.numbersCrumbs else { return false }
-    host.frames.paintIfDue()
+    look()
     let crumbs = host.chrome.crumbs
     host.chrome.numberCrumbs(false)
     host.frames.setNeedsFrame()
@@ -280,6 +283,8 @@ final class HostInput {
     if let reason = binding.disabledReason {
       host.say(Notice(reason, kind: .warning))
     } else {
+      // No key depends on how far a search has come.
+      (layers.topScreen as? any ListScreen)?.finishSearch()
       following { binding.action() }
     }
     return true
@@ -462,15 +467,18 @@ final class HostInput {
     if let overlay = overlays.top {
       overlay.scroll(lines)
     } else if layers.hasPanes {
-      host.frames.paintIfDue()
+      look()
       give(.scroll(lines), toPane: host.chrome.pane(at: position) ?? layers.focusedPane)
     } else {
       give(.scroll(lines))
     }
   }
 
+  /// Draws what the user sees, if that was not drawn, since its targets are needed.
+  private func look() { _ = host.frames.frame }
+
   private func click(_ position: Position) {
-    host.frames.paintIfDue()
+    look()
     guard overlays.focus(at: position) else { return }
     let wasNumbered = host.chrome.numbersCrumbs
     host.chrome.numberCrumbs(false)

@@ -26,7 +26,7 @@ extension KeyBinding {
     }
   }
 
-  private static let freeCharacters = Set<Character>("abcdefimoprstuvxz+ ")
+  private static let freeCharacters = Set<Character>("abcdefimoprstuvxz+&' ")
 
   /// Returns why a screen cannot bind a key, or `nil` if it can.
   static func objection(to key: KeyPress) -> String? {

@@ -100,12 +100,15 @@ package final class HostOverlays {
   /// The overlay over the app; the inspector too, if it does not fit beside the app.
   var shown: (any Overlay)? { isInspectorDocked ? stack.cover : stack.top }
 
+  /// Selects the newest step in the inspector beside the app while that has no focus.
+  func settle() {
+    if isInspectorDocked { inspector?.follow(isFocused: stack.isDockFocused) }
+  }
+
   /// The inspector as drawn beside the app, if it is open.
   var docked: DockedPage? {
     inspector.map { page in
-      // What the app shows beside it depends on the move that is selected in this frame.
-      if isInspectorDocked { page.follow(isFocused: stack.isDockFocused) }
-      return DockedPage(page: page, isFocused: stack.isDockFocused, moment: walkedMoment)
+      DockedPage(page: page, isFocused: stack.isDockFocused, moment: walkedMoment)
     }
   }
 

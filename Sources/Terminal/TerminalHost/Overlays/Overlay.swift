@@ -47,6 +47,8 @@ package protocol Overlay: AnyObject {
   func refresh()
   /// Called when something else replaces the overlay.
   func abandon()
+  /// Notes the size of the terminal, or of the part of it that the overlay is drawn in.
+  func resize(_ size: Size)
   /// Draws the overlay over the frame.
   func draw(in frame: inout OverlayFrame)
 }
@@ -60,6 +62,7 @@ extension Overlay {
   package var staysBelow: Bool { false }
   package func tell(_ notice: Notice) -> Bool { false }
   package func refresh() {}
+  package func resize(_ size: Size) {}
   package func abandon() {}
   /// Moves up or down, as the arrow keys do.
   package func scroll(_ lines: Int) {

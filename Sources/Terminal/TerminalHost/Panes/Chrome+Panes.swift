@@ -3,22 +3,26 @@ import TerminalKit
 import TerminalUI
 
 extension Chrome {
-  /// Draws the last entries of a layer side by side, if there is room for more than one.
+  /// Places the last entries of a layer side by side, if there is room for more than one, and begins or
+  /// ends the preview beside them.
   ///
-  /// - Returns: The cursor position in the focused pane; the outer optional is `nil` if there is
-  ///   only one pane.
-  func drawPanes(
-    of layer: HostLayer, in regions: Layout.Regions, _ layout: Layout, on canvas: inout Canvas
-  ) -> Position?? {
+  /// - Returns: Whether there is more than one pane.
+  func placePanes(
+    of layer: HostLayer, in layout: Layout, on placement: inout Placement,
+    read: (any Screen) -> Void
+  ) -> Bool {
     // The top borders replace the rule.
-    let top = regions.body.origin.row - (layout.hasRule ? 1 : 0)
+    let body = placement.regions.body
+    let top = body.origin.row - (layout.hasRule ? 1 : 0)
     let room = Size(
-      columns: layout.size.columns, rows: regions.body.size.rows + (layout.hasRule ? 1 : 0))
+      columns: layout.size.columns, rows: body.size.rows + (layout.hasRule ? 1 : 0))
     guard configuration.panes.canDivide(room) else {
       layers.panes.show([])
       layers.endPreview()
-      return nil
+      return false
     }
+    // The selected row is one of those that the list has now.
+    if configuration.panes.previews { read(layers.screen(of: layer)) }
     let preview = layers.routeToPreview(of: layer)
     let shape = preview ?? layers.lastPreviewed(beside: layer)
     var path = layer.stack
@@ -30,62 +34,72 @@ extension Chrome {
     layers.panes.show(count > 1 ? (0..<count).map { layer.place(at: first + $0) } : [])
     guard widths.count > 1 else {
       layers.endPreview()
-      return nil
+      return false
     }
     let previewWidth = widths.count > count ? widths.removeLast() : 0
     let keys = layers.top.place == layer.place ? layers.focusedPane : 0
-    var cursor: Position?
     var column = 0
     for (pane, width) in widths.enumerated() {
       let stepsBack = count - 1 - pane
       let box = Rect(column: column, row: top, columns: width, rows: room.rows)
-      if canvas.isPainted { targets.append((box, .pane(stepsBack))) }
-      let place = draw(
-        layers.screen(of: layer, at: first + pane), inPane: box, isLit: stepsBack == keys,
-        stepsBack: stepsBack, on: &canvas)
-      if stepsBack == keys { cursor = place }
+      let screen = layers.screen(of: layer, at: first + pane)
+      read(screen)
+      placement.panes.append(
+        Placement.Place(
+          screen: screen, region: box.inset(columns: 2, rows: 1), box: box, stepsBack: stepsBack,
+          hasKeys: stepsBack == keys))
       column += width
     }
     guard previewWidth > 0 else {
       layers.endPreview()
-      return .some(cursor)
+      return true
     }
     let box = Rect(column: column, row: top, columns: previewWidth, rows: room.rows)
-    if let preview {
-      draw(preview, of: layer, in: box, on: &canvas)
-    } else {
+    guard let preview else {
       layers.visits.current.preview?.end()
-      if canvas.isPainted {
-        drawBorder(box, title: "", label: Self.previewLabel, isLit: false, on: &canvas)
-      }
+      placement.emptyPreview = box
+      return true
     }
-    return .some(cursor)
+    guard let screen = layers.preview(of: preview, beside: layer)?.screen else { return true }
+    read(screen)
+    placement.panes.append(
+      Placement.Place(
+        screen: screen, region: box.inset(columns: 2, rows: 1), box: box, hasKeys: false,
+        isPreview: true))
+    return true
+  }
+
+  /// Draws the screens of the base.
+  ///
+  /// - Returns: The position of the cursor in the pane that gets the keys.
+  func drawPanes(_ placement: Placement, on canvas: inout Canvas) -> Position? {
+    var cursor: Position?
+    for place in placement.panes {
+      guard let box = place.box else {
+        cursor = draw(place.screen, in: place.region, on: &canvas)
+        continue
+      }
+      if !place.isPreview { targets.append((box, .pane(place.stepsBack))) }
+      let reachable = targets.count
+      let title = place.screen.title.visiblySafe
+      drawBorder(
+        box, title: title, label: place.isPreview ? Self.previewLabel : "", isLit: place.hasKeys,
+        on: &canvas)
+      let end = draw(
+        place.screen, in: place.region, stepsBack: place.stepsBack, hasKeys: place.hasKeys,
+        on: &canvas)
+      removeHeading(title, in: place.region, on: &canvas)
+      // Nothing can be done in a preview.
+      if place.isPreview { targets.removeSubrange(reachable...) }
+      if place.hasKeys { cursor = end }
+    }
+    if let box = placement.emptyPreview {
+      drawBorder(box, title: "", label: Self.previewLabel, isLit: false, on: &canvas)
+    }
+    return cursor
   }
 
   private static var previewLabel: String { "preview" }
-
-  /// Draws the preview of a route, which nothing can be done in.
-  private func draw(
-    _ route: AnyRoute, of layer: HostLayer, in box: Rect, on canvas: inout Canvas
-  ) {
-    guard let screen = layers.preview(of: route, beside: layer)?.screen else { return }
-    let reachable = targets.count
-    _ = draw(screen, inPane: box, isLit: false, label: Self.previewLabel, on: &canvas)
-    targets.removeSubrange(reachable...)
-  }
-
-  /// Draws a screen in a border that has its title.
-  private func draw(
-    _ screen: any Screen, inPane box: Rect, isLit: Bool, label: String = "", stepsBack: Int = 0,
-    on canvas: inout Canvas
-  ) -> Position? {
-    let title = screen.title.visiblySafe
-    if canvas.isPainted { drawBorder(box, title: title, label: label, isLit: isLit, on: &canvas) }
-    let region = box.inset(columns: 2, rows: 1)
-    let cursor = draw(screen, in: region, stepsBack: stepsBack, hasKeys: isLit, on: &canvas)
-    if canvas.isPainted { removeHeading(title, in: region, on: &canvas) }
-    return cursor
-  }
 
   /// Removes a heading that says what the border above it says.
   private func removeHeading(_ title: String, in region: Rect, on canvas: inout Canvas) {

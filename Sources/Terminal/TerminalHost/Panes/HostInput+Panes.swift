@@ -43,10 +43,9 @@ extension HostInput {
     guard let index = layers.focusedIndex, let list = layers.topScreen as? any ListScreen else {
       return work()
     }
-    // Rows added or removed before must not count as a change of selection.
-    let (id, selection, changes) = (list.selectedID, list.list.selection, host.machine.changes)
+    let (id, selection, changes) = (list.selectedID, list.selection, host.machine.changes)
     let result = work()
-    let isMoved = list.selectedID != id || list.list.selection != selection
+    let isMoved = list.selectedID != id || list.selection != selection
     if isMoved, host.machine.changes == changes { lead(list, at: index) }
     return result
   }
@@ -81,6 +80,8 @@ extension HostInput {
 extension ListScreen {
   /// The identity of the selected row, if it has one.
   fileprivate var selectedID: AnyHashable? { selectedRow.flatMap { id(of: $0) } }
+
+  fileprivate var selection: Int { list.selection }
 }
 
 extension Array {

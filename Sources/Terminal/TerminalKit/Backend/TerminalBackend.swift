@@ -17,6 +17,9 @@ package protocol TerminalBackend: AnyObject {
   /// already be stale.
   var hasMoreInput: Bool { get }
 
+  /// Whether each frame is shown; if not, a frame is drawn when somebody asks for it.
+  var showsFrames: Bool { get }
+
   /// Receives what was printed while the app had the terminal; if it is `nil`, the output is shown
   /// once the terminal is given back.
   var onWords: (@MainActor (String) -> Void)? { get set }
@@ -73,6 +76,9 @@ package protocol TerminalBackend: AnyObject {
 }
 
 extension TerminalBackend {
+  /// `true`, because somebody looks.
+  package var showsFrames: Bool { true }
+
   /// `false`, because any event may be the last one for a while.
   package var hasMoreInput: Bool { false }
 

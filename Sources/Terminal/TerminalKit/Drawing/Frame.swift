@@ -6,8 +6,6 @@ public struct Frame: Hashable, Sendable {
   public var cursor: Position?
   /// The title of the terminal's window; `nil` leaves it unchanged.
   package var title: String?
-  /// Whether there is more to draw as soon as no key is waiting.
-  package var isUnfinished = false
 
   /// Creates a frame.
   public init(canvas: Canvas, cursor: Position? = nil) {

@@ -178,7 +178,7 @@ extension String {
   /// The text without the emphasis with which programs print it: letters struck over others, and escape
   /// sequences.
   ///
-  /// A `TextPane` shows that emphasis; this is for text that is searched or compared.
+  /// A `TextView` shows that emphasis; this is for text that is searched or compared.
   ///
   /// - Complexity: O(n) in the length of the text.
   public var withoutEmphasis: String {

@@ -13,11 +13,22 @@ extension Canvas {
     title: String, size: Size, theme: Theme = .standard
   ) -> Rect {
     restyle(bounds) { $0.dimmed }
-    let margin = size.columns + 4 <= bounds.size.columns ? 2 : 1
-    let rect = bounds.centered(
-      Size(columns: size.columns + 2 * margin, rows: size.rows + 2))
+    let (rect, margin) = Self.modalBox(of: size, in: bounds)
     fill(rect, style: theme.text)
     box(rect, style: theme.accent, title: title, titleStyle: theme.title)
     return rect.inset(columns: margin, rows: 1)
+  }
+
+  /// Returns the area inside the box of a modal.
+  package static func modalRoom(of size: Size, in bounds: Rect) -> Rect {
+    let (rect, margin) = modalBox(of: size, in: bounds)
+    return rect.inset(columns: margin, rows: 1)
+  }
+
+  private static func modalBox(of size: Size, in bounds: Rect) -> (Rect, margin: Int) {
+    let margin = size.columns + 4 <= bounds.size.columns ? 2 : 1
+    return (
+      bounds.centered(Size(columns: size.columns + 2 * margin, rows: size.rows + 2)), margin
+    )
   }
 }

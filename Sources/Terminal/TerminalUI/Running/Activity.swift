@@ -77,13 +77,13 @@ package final class Activity {
     repeat {
       hasMoved = false
       if runnable > 0, !isStuck { await withCheckedContinuation { waiters.append($0) } }
-      await turn()
+      await Self.turn()
     } while runnable > 0 && !isStuck
   }
 
   /// Waits until everything already queued on the main actor has run; `Task.yield` would wake
   /// another thread.
-  private func turn() async {
+  static func turn() async {
     await withCheckedContinuation { continuation in
       DispatchQueue.main.async { continuation.resume() }
     }
@@ -129,7 +129,7 @@ package final class Activity {
   private func giveUp(_ watch: Int, in turns: Int) async {
     for _ in 0..<turns where watch == watches {
       await Task.detached {}.value
-      await turn()
+      await Self.turn()
     }
     giveUp(watch)
   }

@@ -8,8 +8,19 @@ package final class FrameScheduler {
   package let backend: any TerminalBackend
   /// The app's clock.
   package let clock: AppClock
-  /// Draws the frames, and keeps the last one.
-  package let painter = FramePainter()
+  /// Draws the frame for the current state, changing nothing; set before the first frame.
+  package var draw: () -> Frame = { Frame(canvas: Canvas(size: Size(columns: 0, rows: 0))) }
+  /// Whether input is held back that the app has not handled.
+  package var hasHeldInput: () -> Bool = { false }
+  /// The number of frames that were due, whether or not somebody looked at them.
+  package private(set) var made = 0
+  /// The last frame; `nil` if a newer one is due.
+  private var last: Frame?
+  private var isDrawing = false
+  /// How often work was started in drawing since the last event, and since when.
+  private var starts = (count: 0, since: ContinuousClock.Instant.now)
+  /// The maximum number of such starts in a second.
+  private static let mostStarts = 256
   /// Shows the pending frame; set before the first frame.
   package var show: () -> Void = {}
   /// Whether another program has the terminal, so that no frame is drawn.
@@ -44,9 +55,16 @@ package final class FrameScheduler {
 
   /// The current frame.
   package var frame: Frame {
-    paintIfDue()
-    return painter.last
+    if let last { return last }
+    isDrawing = true
+    let frame = draw()
+    isDrawing = false
+    last = frame
+    return frame
   }
+
+  /// Whether more input is on its way, for which a frame would already be stale.
+  package var hasMoreInput: Bool { backend.hasMoreInput || hasHeldInput() }
 
   /// Starts a turn for completed work, without an event.
   package func beginTurn() {
@@ -62,7 +80,7 @@ package final class FrameScheduler {
   package func turn(by key: KeyPress? = nil, _ work: () -> Void) {
     turn += 1
     handled = Handled(key: key)
-    painter.starts.count = 0
+    starts.count = 0
     work()
     handled = nil
   }
@@ -78,33 +96,31 @@ package final class FrameScheduler {
     }
   }
 
-  /// Draws the frame, or only lays it out if painting is on demand or more input is pending.
+  /// Shows the frame for the current state, unless nobody looks or more input is on its way.
   ///
   /// - Parameter announce: Called before the frame is shown.
   /// - Returns: Whether the app now waits for input.
   package func makeFrame(announcing announce: () -> Void) -> Bool {
-    isNeeded = false
-    let hasMore = backend.hasMoreInput
-    painter.layOut(paints: !hasMore)
+    (isNeeded, last) = (false, nil)
+    made += 1
+    let hasMore = hasMoreInput
     announce()
-    if !painter.isPaintDue { backend.present(painter.last) }
-    if painter.last.isUnfinished { setNeedsFrame() }
+    if backend.showsFrames, !hasMore { backend.present(frame) }
     return !hasMore
   }
 
-  /// Paints the frame if it was only laid out.
-  package func paintIfDue() {
-    if painter.paintIfDue() { backend.present(painter.last) }
-  }
-
-  /// Shows the pending frame, if any, and those that finish it.
+  /// Shows the pending frame, if any.
   package func showIfNeeded() {
     if isNeeded { show() }
-    while isNeeded, painter.last.isUnfinished, !isAway { show() }
   }
 
   /// Counts a start of work, and returns whether drawing has started work without end.
-  package func startsTooOftenInDraw() -> Bool { painter.startsTooOften(at: clock.now) }
+  package func startsTooOftenInDraw() -> Bool {
+    guard isDrawing else { return false }
+    if starts.since.duration(to: clock.now) > .seconds(1) { starts = (0, clock.now) }
+    starts.count += 1
+    return starts.count > Self.mostStarts
+  }
 
   /// Schedules one wake-up at a deadline, replacing the previous one.
   package func wake(at next: ContinuousClock.Instant?, _ wake: @escaping @MainActor () -> Void) {
@@ -123,55 +139,5 @@ package final class FrameScheduler {
   package func stop() {
     if let deadline { clock.cancel(deadline.alarm) }
     deadline = nil
-  }
-}
-
-/// Draws frames, and paints those that somebody looks at.
-@MainActor
-package final class FramePainter {
-  /// Draws the frame for the current state; set before the first frame.
-  package var draw: (_ isPainted: Bool) -> Frame = { _ in
-    Frame(canvas: Canvas(size: Size(columns: 0, rows: 0)))
-  }
-  /// Whether frames are painted only on demand.
-  ///
-  /// Each frame is laid out regardless, so that the effect of a key never depends on painting.
-  package var paintsOnDemand = false
-  /// The number of frames drawn.
-  package private(set) var made = 0
-  fileprivate private(set) var last = Frame(canvas: Canvas(size: Size(columns: 0, rows: 0)))
-  /// Whether the last frame was laid out but not painted.
-  fileprivate private(set) var isPaintDue = false
-  private var isDrawing = false
-  /// How often work was started in drawing since the last event, and since when.
-  fileprivate var starts = (count: 0, since: ContinuousClock.Instant.now)
-  /// The maximum number of such starts in a second; a frame that loads what it shows needs few.
-  private static let mostStarts = 256
-
-  fileprivate func layOut(paints: Bool) {
-    made += 1
-    isPaintDue = paintsOnDemand || !paints
-    isDrawing = true
-    last = draw(!isPaintDue)
-    isDrawing = false
-  }
-
-  /// Paints the frame if it was only laid out.
-  ///
-  /// - Returns: Whether it was.
-  fileprivate func paintIfDue() -> Bool {
-    guard isPaintDue else { return false }
-    isPaintDue = false
-    isDrawing = true
-    repeat { last = draw(true) } while last.isUnfinished
-    isDrawing = false
-    return true
-  }
-
-  fileprivate func startsTooOften(at now: ContinuousClock.Instant) -> Bool {
-    guard isDrawing else { return false }
-    if starts.since.duration(to: now) > .seconds(1) { starts = (0, now) }
-    starts.count += 1
-    return starts.count > Self.mostStarts
   }
 }

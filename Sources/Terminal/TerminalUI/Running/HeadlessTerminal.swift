@@ -9,6 +9,8 @@ package final class HeadlessTerminal: TerminalBackend {
   package let capabilities: TerminalCapabilities
   /// Whether mouse reporting is on; clicks sent by a test arrive either way.
   package var isMouseEnabled = false
+  /// Whether each frame is stored.
+  package var showsFrames = true
   /// The last frame presented; `nil` before the first.
   package private(set) var frame: Frame?
   /// The number of presented frames that differ from the previous one.

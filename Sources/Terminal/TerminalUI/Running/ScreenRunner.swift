@@ -20,6 +20,8 @@ public final class ScreenRunner {
   private var notice: Notice?
   private var hits: [(region: Rect, id: HitID)] = []
   private var nextFrame: ContinuousClock.Instant?
+  /// The size that the screen was told.
+  private var told: Size?
   /// The exit code, once the program has ended: 0, or 128 plus the number of the signal that ended it.
   public var exitCode: Int32? { run.exitCode }
   private var backend: any TerminalBackend { frames.backend }
@@ -41,7 +43,7 @@ public final class ScreenRunner {
     let services = RunnerServices(clock, run.activity, backend)
     self.screen = screen(services)
     services.runner = self
-    frames.painter.draw = { [unowned self] in drawFrame(isPainted: $0) }
+    frames.draw = { [unowned self] in drawFrame() }
     frames.show = { [weak self] in self?.show() }
   }
 
@@ -82,6 +84,8 @@ public final class ScreenRunner {
       handle(press)
     case .paste(let text): _ = screen.handle(.paste(text))
     case .mouse(.press(let position)):
+      // What was clicked is what was shown.
+      _ = frames.frame
       let hit = hits.last { $0.region.contains(position) }
       if let hit { _ = screen.handle(.click(hit.id)) }
     case .mouse(.scrollUp): _ = screen.handle(.scroll(-3))
@@ -99,7 +103,10 @@ public final class ScreenRunner {
     let isTyping = screen.inputMode.isText
     let binding = screen.bindings.first { $0.keys.contains(press) }
     if let binding, !isTyping || press.typedCharacter == nil {
-      guard let reason = binding.disabledReason else { return binding.action() }
+      guard let reason = binding.disabledReason else {
+        (screen as? any ListScreen)?.finishSearch()
+        return binding.action()
+      }
       notice = Notice(before: "\(binding.label): ", subject: reason)
       return
     }
@@ -110,23 +117,46 @@ public final class ScreenRunner {
   // MARK: - Frames
 
   private func show() {
-    guard exitCode == nil, frames.makeFrame(announcing: {}) else { return }
+    guard exitCode == nil else { return }
+    settle()
+    guard frames.makeFrame(announcing: {}) else { return }
     frames.wake(at: nextFrame.flatMap { $0 > frames.clock.now ? $0 : nil }) { [weak self] in
       self?.frames.beginTurn()
     }
   }
 
-  private func drawFrame(isPainted: Bool) -> Frame {
+  /// Tells the screen its size, and reads what it shows.
+  private func settle() {
+    let size = body.size
+    if told != size {
+      told = size
+      _ = screen.handle(.resized(size))
+    }
+    screen.settle(in: size)
+    guard let list = screen as? any ListScreen, list.isSearching else { return }
+    run.search { [weak self] in
+      guard list.isSearching else { return false }
+      list.tick()
+      self?.show()
+      return true
+    }
+  }
+
+  private var body: Rect {
     let size = backend.size
-    let theme = theme.fitted(to: backend.capabilities.colors)
-    var canvas = Canvas(size: size, isPainted: isPainted)
-    canvas.ground(theme.text)
-    let body = Rect(
+    return Rect(
       origin: Position(column: 1, row: 2),
       size: Size(columns: max(0, size.columns - 2), rows: max(0, size.rows - 4)))
+  }
+
+  private func drawFrame() -> Frame {
+    let size = backend.size
+    let theme = theme.fitted(to: backend.capabilities.colors)
+    var canvas = Canvas(size: size)
+    canvas.ground(theme.text)
+    let body = body
     var part = ScreenFrame(
-      canvas: Canvas(size: body.size, isPainted: isPainted), theme: theme,
-      capabilities: backend.capabilities)
+      size: body.size, theme: theme, capabilities: backend.capabilities)
     screen.draw(in: &part)
     canvas.draw(part.canvas, at: body.origin)
     hits = part.hits.map { ($0.region.offset(by: body.origin), $0.id) }
@@ -141,11 +171,9 @@ public final class ScreenRunner {
     }
     canvas.write(
       keys, at: Position(column: 1, row: size.rows - 1), style: theme.hint, columns: width)
-    var frame = Frame(
+    return Frame(
       canvas: canvas,
       cursor: part.cursor?.offset(columns: body.origin.column, rows: body.origin.row))
-    frame.isUnfinished = part.isUnfinished
-    return frame
   }
 
   /// The keys of the screen, and how to leave it.

@@ -13,6 +13,7 @@ package final class TerminalRun {
   package private(set) var exitCode: Int32?
   /// What waits for the end.
   private var waiter: CheckedContinuation<Int32, Never>?
+  private var isSearching = false
 
   /// Creates a run; a turn begins whenever started work rests.
   ///
@@ -33,6 +34,22 @@ package final class TerminalRun {
     }
     frames.backend.stop()
     return code
+  }
+
+  /// Runs a search in steps, between which input is handled, unless one is under way.
+  ///
+  /// - Parameter step: Does one step; returns whether there was one to do.
+  package func search(_ step: @escaping @MainActor () -> Bool) {
+    guard !isSearching, exitCode == nil else { return }
+    isSearching = true
+    activity.start("search") { [weak self] in
+      repeat { await Activity.turn() } while self?.goesOn(step) == true
+      self?.isSearching = false
+    }
+  }
+
+  private func goesOn(_ step: () -> Bool) -> Bool {
+    exitCode == nil && (frames.hasMoreInput || step())
   }
 
   /// Waits until no started work can run, and the last frame is shown.

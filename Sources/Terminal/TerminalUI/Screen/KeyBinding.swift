@@ -4,7 +4,7 @@ public import TerminalKit
 ///
 /// Bindings are data: the help page and the footer are built from them, so they are always correct.
 /// Only keys without a meaning elsewhere can be bound: the letters `a b c d e f i m o p r s t u v x
-/// z`, capital letters except `G` and `N`, `+`, Space, Delete, F4, F5 and F7 to F12, Ctrl with one
+/// z`, capital letters except `G` and `N`, `+`, `&`, `'`, Space, Delete, F4, F5 and F7 to F12, Ctrl with one
 /// of `g o q s t v x`, and Alt with a lowercase letter except `b`, `d` and `f`.
 public struct KeyBinding: Sendable {
   /// The key that the screen binds.

@@ -114,6 +114,25 @@ extension Screen {
   public func handle(_ event: ScreenEvent) -> Bool { false }
 }
 
+extension Screen {
+  /// Reads what the screen shows of the app's data, once in each turn while the screen is visible.
+  package func read() {
+    if let screen = self as? any ListScreen {
+      screen.settle()
+    } else if let screen = self as? any MenuScreen {
+      screen.settle()
+    }
+  }
+
+  /// Reads the data, and gives a form its size that was made since the screen was told its own.
+  ///
+  /// - Parameter size: The size that the screen was told.
+  package func settle(in size: Size) {
+    read()
+    (self as? any FormScreen)?.fit(in: size)
+  }
+}
+
 /// How a focused screen uses printable keys.
 public enum InputMode: Hashable, Sendable {
   /// Printable keys are commands: `q` goes back, `:` opens the prompt.
@@ -139,4 +158,9 @@ public enum ScreenEvent: Hashable, Sendable {
   case click(HitID)
   /// The mouse wheel, in lines; positive values scroll down.
   case scroll(Int)
+  /// The size of the region that the screen is drawn in: the first event, and one for each change.
+  ///
+  /// A screen divides it in one method that ``Screen/handle(_:)`` and ``Screen/draw(in:)`` both call,
+  /// and gives each widget its own size. What `handle` answers to it is ignored.
+  case resized(Size)
 }

@@ -49,6 +49,5 @@ extension ScreenFrame {
     }
     if let place = part.cursor { cursor = place.offset(columns: column, rows: row) }
     nextFrame = [nextFrame, part.nextFrame].compactMap(\.self).min()
-    isUnfinished = isUnfinished || part.isUnfinished
   }
 }

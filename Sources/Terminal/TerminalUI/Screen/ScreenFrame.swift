@@ -17,8 +17,6 @@ public struct ScreenFrame: Sendable {
   ///
   /// The screen is redrawn at that time; the host sets a single timer, and none if nothing is due.
   public var nextFrame: ContinuousClock.Instant?
-  /// Whether the screen has more to draw as soon as no key is waiting.
-  package var isUnfinished = false
   /// The user's own keys for bindings, for text that names a key.
   package var moves = ScreenKeyMoves()
   /// The clickable regions, in the order they were marked.
@@ -54,6 +52,18 @@ public struct ScreenFrame: Sendable {
   ///   - id: The id passed to ``ScreenEvent/click(_:)``.
   public mutating func hit(_ region: Rect, _ id: HitID) {
     hits.append((region, id))
+  }
+}
+
+extension ScreenFrame {
+  /// Stops a debug build in which a widget is drawn in another size than it was given.
+  func check(_ region: Rect, isOf size: Size, _ widget: String) {
+    assert(
+      region.size == size,
+      """
+      A \(widget) of \(size) is drawn in \(region.size). Resize it when its screen is resized, in one \
+      method that handle(_:) and draw(in:) both call.
+      """)
   }
 }
 

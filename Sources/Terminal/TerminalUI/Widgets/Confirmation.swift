@@ -43,14 +43,22 @@ public struct Confirmation: Hashable, Sendable {
   /// The hints for the last line.
   public var hints: [KeyHint] { [KeyHint("y", yes.lowercased()), KeyHint("n", no.lowercased())] }
 
-  /// Draws the question and both answers on the last rows of a screen.
+  /// Returns the last rows of a screen, which the question takes.
   ///
-  /// - Parameter frame: The screen's frame.
-  public func draw(in frame: inout ScreenFrame) {
-    let rows = min(rows(in: frame.size.columns), frame.size.rows)
-    let place = Rect(
-      column: 0, row: frame.size.rows - rows, columns: frame.size.columns, rows: rows)
-    for (number, answer) in draw(on: &frame.canvas, in: place, theme: frame.theme).enumerated() {
+  /// - Parameter size: The size of the screen.
+  /// - Returns: The area.
+  public func region(in size: Size) -> Rect {
+    let rows = min(rows(in: size.columns), size.rows)
+    return Rect(column: 0, row: size.rows - rows, columns: size.columns, rows: rows)
+  }
+
+  /// Draws the question and both answers.
+  ///
+  /// - Parameters:
+  ///   - frame: The screen's frame.
+  ///   - region: The area to draw in.
+  public func draw(in frame: inout ScreenFrame, region: Rect) {
+    for (number, answer) in draw(on: &frame.canvas, in: region, theme: frame.theme).enumerated() {
       frame.hit(answer, Self.answers[number])
       if number == focusedAnswer { frame.cursor = answer.origin.offset(columns: 1) }
     }
@@ -99,7 +107,7 @@ public struct Confirmation: Hashable, Sendable {
       .key("j"):
       isYesFocused.toggle()
       return .stays
-    case .key, .click, .paste, .scroll: return .unused
+    case .key, .click, .paste, .scroll, .resized: return .unused
     }
   }
 }

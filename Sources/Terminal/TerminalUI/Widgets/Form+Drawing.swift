@@ -1,4 +1,4 @@
-import TerminalKit
+public import TerminalKit
 
 extension Form {
   static let buttonID = HitID("submit")
@@ -6,76 +6,40 @@ extension Form {
 
   static func cellName(_ field: Int) -> String { "field \(field)" }
 
-  private var labelColumns: Int {
-    (fields.map { TextWidth.columns(of: $0.label) }.max() ?? 0) + 1
-  }
-
-  /// Returns the index of the first visible field, so that the focused field fits, with as many
-  /// fields above it as possible.
-  private func firstField(rows: Int) -> Int {
-    var first = 0
-    var used = fields[...focused].reduce(0) { $0 + $1.rows }
-    while first < focused, used > rows {
-      used -= fields[first].rows
-      first += 1
-    }
-    return first
-  }
-
-  /// Draws the fields from the top with their labels aligned in a column, and places the cursor.
+  /// Draws the visible fields from the top with their labels aligned in a column, and places the
+  /// cursor.
   ///
   /// - Parameters:
   ///   - frame: The screen's frame.
-  ///   - row: The row of the first field.
-  ///   - rows: The number of available rows; if there are too few, the fields are scrolled so that
-  ///     the focused one is visible. One row is reserved for the description of a problem.
-  ///   - widest: The maximum width of a field.
+  ///   - region: The area to draw in, of the size that the form was given.
   /// - Returns: The row below the last field.
   @discardableResult
-  public mutating func draw(
-    in frame: inout ScreenFrame, row: Int, rows: Int = .max, widest: Int = 44
-  ) -> Int {
-    // The last row is reserved for a problem, which would not be visible below it.
-    let rows = max(1, min(rows, frame.size.rows - row - (problem == nil ? 0 : 1)))
-    let label = labelColumns
-    if isEnlarged { return drawEnlarged(in: &frame, row: row, rows: rows) }
-    var place = row
-    for number in fields.indices.dropFirst(firstField(rows: rows)) {
-      let height = min(fields[number].rows, row + rows - place)
-      guard height > 0 else { break }
+  public func draw(in frame: inout ScreenFrame, region: Rect) -> Int {
+    frame.check(region, isOf: size, "form")
+    var end = region.origin.row
+    for (number, cells) in places {
+      let cells = cells.offset(by: region.origin)
       let isFocused = number == focused && !isLocked
+      let start = Position(
+        column: region.origin.column, row: isEnlarged ? cells.origin.row - 1 : cells.origin.row)
+      let theme = frame.theme
+      let isWrong = problem?.field == number && !isEnlarged
       frame.canvas.write(
-        fields[number].label, at: Position(column: 0, row: place),
-        style: problem?.field == number
-          ? frame.theme.error : isFocused ? frame.theme.accent : frame.theme.dim)
-      // Clicking the label focuses the field.
-      frame.hit(
-        Rect(column: 0, row: place, columns: label, rows: height), HitID(Self.labelName, number))
-      let columns = max(1, frame.size.columns - label)
-      let isText = fields[number].options.isEmpty && fields[number].kind != .toggle
-      let region = Rect(
-        column: label, row: place, columns: isText ? max(1, min(widest, columns)) : columns,
-        rows: height)
-      let cursor = drawField(number, isFocused: isFocused, in: &frame, region: region)
+        fields[number].label, at: start,
+        style: isWrong ? theme.error : isFocused ? theme.accent : theme.dim)
+      if !isEnlarged {
+        // Clicking the label focuses the field.
+        let label = Size(columns: labelColumns, rows: cells.size.rows)
+        frame.hit(Rect(origin: start, size: label), HitID(Self.labelName, number))
+      }
+      let cursor = drawField(number, isFocused: isFocused, in: &frame, region: cells)
       if isFocused { frame.cursor = cursor }
-      place += height
+      end = cells.rows.upperBound
     }
-    return place
+    return end
   }
 
-  /// Draws the focused field of several lines below its label, in all of the room.
-  private mutating func drawEnlarged(
-    in frame: inout ScreenFrame, row: Int, rows: Int
-  ) -> Int {
-    frame.canvas.write(
-      fields[focused].label, at: Position(column: 0, row: row), style: frame.theme.accent)
-    let region = Rect(
-      column: 2, row: row + 1, columns: max(1, frame.size.columns - 2), rows: max(1, rows - 1))
-    frame.cursor = drawField(focused, isFocused: true, in: &frame, region: region)
-    return row + 1 + region.size.rows
-  }
-
-  private mutating func drawField(
+  private func drawField(
     _ number: Int, isFocused: Bool, in frame: inout ScreenFrame, region: Rect
   ) -> Position {
     let field = fields[number]
@@ -106,16 +70,13 @@ extension Form {
     }
   }
 
-  private mutating func drawLines(
+  private func drawLines(
     _ number: Int, isFocused: Bool, in frame: inout ScreenFrame, _ region: Rect, _ style: Style
   ) -> Position {
     let view = LinesView(fields[number].editor.text, columns: region.size.columns)
     let (line, column) = view.place(of: fields[number].editor.cursor)
     let rows = region.size.rows
-    let top =
-      isFocused
-      ? max(line - rows + 1, min(fields[number].top, line, max(0, view.lines.count - rows))) : 0
-    (fields[number].columns, fields[number].top) = (region.size.columns, top)
+    let top = isFocused ? fields[number].top : 0
     frame.canvas.fill(region, style: style)
     for row in 0..<rows {
       let place = region.origin.offset(rows: row)
@@ -124,7 +85,6 @@ extension Form {
         frame.canvas.write(
           view.text(of: index), at: place, style: style, columns: region.size.columns)
       }
-      guard frame.isPainted else { continue }
       for cell in 0..<region.size.columns {
         frame.hit(
           Rect(line: place.offset(columns: cell), columns: 1),
@@ -136,7 +96,9 @@ extension Form {
       let (up, down) = frame.capabilities.isUnicode ? ("↑", "↓") : ("^", "v")
       frame.canvas.write(
         (top > 0 ? up : "") + (top + rows < view.lines.count ? down : ""),
-        at: Position(column: 0, row: region.origin.row + rows - 1), style: frame.theme.dim)
+        at: Position(
+          column: isEnlarged ? region.origin.column - 2 : region.origin.column - labelColumns,
+          row: region.origin.row + rows - 1), style: frame.theme.dim)
     }
     return region.origin.offset(
       columns: min(column, max(0, region.size.columns - 1)), rows: line - top)

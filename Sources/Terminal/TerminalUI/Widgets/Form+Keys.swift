@@ -6,13 +6,14 @@ extension Form {
   /// - Parameter event: The event.
   /// - Returns: The result.
   public mutating func handle(_ event: ScreenEvent) -> Outcome {
+    defer { settle() }
     if isLocked { return .used }
     switch event {
     case .key(let press): return handle(press)
     case .paste(let text): return paste(text)
     case .click(Self.buttonID): return submit()
     case .click(let id): return click(id)
-    case .scroll: return .unused
+    case .scroll, .resized: return .unused
     }
   }
 

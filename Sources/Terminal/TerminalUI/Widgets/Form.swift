@@ -31,7 +31,7 @@ public struct Form {
     package let problem: (String) -> String?
     /// The initial text.
     let initial: String
-    /// The width and the first visible line when last drawn, for a multi-line field.
+    /// The width and the first visible line of a multi-line field.
     var columns = 40
     var top = 0
     /// The column that ↑ and ↓ preserve in a multi-line field.
@@ -162,32 +162,93 @@ public struct Form {
   /// The fields, from the top.
   package internal(set) var fields: [Field]
   /// The index of the focused field.
-  public internal(set) var focused = 0
+  public internal(set) var focused = 0 { didSet { settle() } }
   /// The current problem, and the index of the field that has it.
   ///
-  /// ``drawMessage(in:row:rows:brief:)`` draws the problem, which is cleared when that field is
-  /// edited.
+  /// ``drawMessage(in:row:rows:brief:)`` draws the problem, which is cleared when that field is edited.
   public internal(set) var problem: (field: Int, words: String)? {
     didSet { briefProblem = nil }
   }
   /// A shorter description of the problem.
   var briefProblem: String?
   /// Whether the form is read-only, for example while a request is in progress.
-  public var isLocked = false
+  public var isLocked = false { didSet { settle() } }
   /// The field of several lines that has the whole form's room, while it is focused.
   var enlarged: Int?
   /// The work that saves what was submitted, if any goes on.
   var saving: FormSaving?
   /// Whether the values were submitted, and have been neither refused nor changed since.
   var isSubmitted = false
+  /// The maximum width of a field.
+  private let widest: Int
+  private(set) var size = Size(columns: 80, rows: 1)
 
   /// Creates a form with the focus on its first field.
   ///
   /// - Precondition: There is at least one field.
-  /// - Parameter fields: The fields, from the top.
-  public init(_ fields: [Field]) {
+  /// - Parameters:
+  ///   - fields: The fields, from the top.
+  ///   - widest: The maximum width of a field.
+  public init(_ fields: [Field], widest: Int = 44) {
     precondition(!fields.isEmpty, "A form needs at least one field.")
-    self.fields = fields
+    (self.fields, self.widest) = (fields, widest)
+  }
+
+  // MARK: - Where the fields are
+
+  /// Gives the fields their size; if there are too few rows, they are scrolled so that the focused
+  /// one is visible.
+  ///
+  /// - Parameter size: The size of the region that the fields are drawn in.
+  public mutating func resize(_ size: Size) {
+    self.size = size
+    settle()
+  }
+
+  /// The width of the labels, with a blank column.
+  var labelColumns: Int { (fields.map { TextWidth.columns(of: $0.label) }.max() ?? 0) + 1 }
+
+  /// The visible fields with their cells, from the top: as many as fit above the focused one.
+  var places: [(field: Int, region: Rect)] {
+    let rows = max(1, size.rows)
+    if isEnlarged {
+      // The label stands above the field.
+      let columns = max(1, size.columns - 2)
+      return [(focused, Rect(column: 2, row: 1, columns: columns, rows: max(1, rows - 1)))]
+    }
+    var first = 0
+    var used = fields[...focused].reduce(0) { $0 + $1.rows }
+    while first < focused, used > rows {
+      used -= fields[first].rows
+      first += 1
+    }
+    let (label, columns) = (labelColumns, max(1, size.columns - labelColumns))
+    var row = 0
+    return fields.indices.dropFirst(first).compactMap { number in
+      let height = min(fields[number].rows, rows - row)
+      guard height > 0 else { return nil }
+      defer { row += height }
+      let isText = fields[number].options.isEmpty && fields[number].kind != .toggle
+      let width = isText ? max(1, min(widest, columns)) : columns
+      return (number, Rect(column: label, row: row, columns: width, rows: height))
+    }
+  }
+
+  /// Breaks the text of multi-line fields at their width, and keeps the cursor in view.
+  mutating func settle() {
+    for (number, region) in places {
+      guard case .lines = fields[number].kind else { continue }
+      fields[number].columns = region.size.columns
+      guard number == focused, !isLocked else {
+        fields[number].top = 0
+        continue
+      }
+      let view = LinesView(fields[number].editor.text, columns: region.size.columns)
+      let line = view.place(of: fields[number].editor.cursor).line
+      let rows = region.size.rows
+      let top = min(fields[number].top, line, max(0, view.lines.count - rows))
+      fields[number].top = max(line - rows + 1, top)
+    }
   }
 
   /// The text of a field.
@@ -222,6 +283,7 @@ public struct Form {
     case .toggle where text != Field.yes && text != Field.no: return
     default: fields[field].editor.replace(with: text)
     }
+    settle()
   }
 
   /// Focuses a field.

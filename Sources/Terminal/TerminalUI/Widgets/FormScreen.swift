@@ -15,13 +15,18 @@ public protocol FormScreen: Screen {
   var submitLabel: String { get }
   /// The heading above the form; `nil`, the default, if the frame of the screen says enough.
   var heading: ListHeading? { get }
-  /// The maximum width of a field, 44 by default.
-  var widestField: Int { get }
 
   /// Does what the form is for; called when it is submitted and every field is valid.
   ///
   /// - Parameter form: The submitted form.
   func submit(_ form: Form)
+
+  /// Returns the area of the form, with the problem and the button below it: by default all of the
+  /// screen below the heading.
+  ///
+  /// - Parameter size: The size of the screen.
+  /// - Returns: The area.
+  func formRegion(in size: Size) -> Rect
 
   /// Draws the screen while there is no form; by default nothing.
   ///
@@ -50,9 +55,6 @@ extension FormScreen {
   /// No heading.
   public var heading: ListHeading? { nil }
 
-  /// 44 columns.
-  public var widestField: Int { 44 }
-
   /// How the form uses printable keys.
   public var inputMode: InputMode { form?.inputMode ?? .keys }
 
@@ -70,6 +72,12 @@ extension FormScreen {
     form?.saving != nil ? "stop" : form?.isEnlarged == true ? "smaller" : nil
   }
 
+  /// All of the screen below the heading.
+  public func formRegion(in size: Size) -> Rect {
+    let row = heading == nil ? 0 : size.rows >= 10 ? 2 : 1
+    return Rect(column: 0, row: row, columns: size.columns, rows: max(0, size.rows - row))
+  }
+
   /// Draws nothing.
   public func drawUnloaded(in frame: inout ScreenFrame) {}
 
@@ -79,28 +87,39 @@ extension FormScreen {
     if let heading, frame.size.rows > form.fields.count + 1 {
       frame.writeHeading(heading.text, right: heading.right)
     }
-    drawForm(in: &frame, row: heading == nil ? 0 : frame.size.rows >= 10 ? 2 : 1)
+    drawForm(in: &frame)
   }
 
   /// Draws the form, below it the problem or the help of the focused field, and below that the button
   /// if there is room, for a screen that draws more than its form.
   ///
-  /// - Parameters:
-  ///   - frame: The screen's frame.
-  ///   - row: The row of the first field.
+  /// - Parameter frame: The screen's frame.
   /// - Returns: The row below what was drawn.
   @discardableResult
-  public func drawForm(in frame: inout ScreenFrame, row: Int) -> Int {
+  public func drawForm(in frame: inout ScreenFrame) -> Int {
     let rows = frame.size.rows
-    guard var form else { return row }
-    defer { self.form = form }
-    let end = form.draw(in: &frame, row: row, rows: rows - row - 1, widest: widestField)
+    guard let form else { return 0 }
+    let region = fields(in: frame.size)
+    let end = form.draw(in: &frame, region: region)
     let below = form.drawMessage(in: &frame, row: rows > end + 1 ? end + 1 : end)
     let button = max(below, end + 2) + 1
     guard rows > button else { return below }
     form.drawButton(
       submitLabel.prefix(1).uppercased() + submitLabel.dropFirst(), in: &frame, row: button)
     return button + 1
+  }
+
+  /// Gives a form its size that was made from data since the screen was told its own.
+  package func fit(in size: Size) {
+    let size = fields(in: size).size
+    if let form, form.size != size { self.form?.resize(size) }
+  }
+
+  /// The area of the fields: the last row is for a problem, which would not be visible below it.
+  private func fields(in size: Size) -> Rect {
+    var region = formRegion(in: size)
+    region.size.rows = max(1, region.size.rows - 1)
+    return region
   }
 
   /// Handles the events of the form.
@@ -111,6 +130,10 @@ extension FormScreen {
   /// - Parameter event: The event.
   /// - Returns: Whether the form used it.
   public func handleForm(_ event: ScreenEvent) -> Bool {
+    if case .resized(let size) = event {
+      form?.resize(fields(in: size).size)
+      return false
+    }
     if form?.saving != nil {
       if event == .key(KeyPress(.escape)) { form?.stopSaving() }
       return true

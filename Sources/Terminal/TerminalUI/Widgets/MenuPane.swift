@@ -4,6 +4,9 @@ public import TerminalKit
 ///
 /// A row is identified by its heading and label, so the selection stays on it when other rows are
 /// added or removed.
+///
+/// A screen gives it its sections when they change, and its size when that changes. ``MenuScreen`` does
+/// both.
 public struct MenuPane {
   /// A row of a menu.
   public struct Row {
@@ -45,44 +48,67 @@ public struct MenuPane {
     }
   }
 
-  private var list = ListPane()
-
-  /// A line, with indices into the sections.
+  /// A line of the menu.
   private enum Line {
-    case heading(section: Int)
+    case heading(String)
     case blank
-    case row(Int, section: Int, offset: Int)
+    case row(Int, label: String, text: String)
   }
+
+  private var list = ListModel<[String]>()
+  private var lines: [Line] = []
+  private var size = Size(columns: 0, rows: 0)
 
   /// The index of the selected row, counted over all sections.
   public var selection: Int { list.selection }
 
-  /// Creates a menu with its first row selected.
+  /// Creates an empty menu.
   public init() {}
+
+  /// Shows sections; the selection stays on its row.
+  ///
+  /// - Parameter sections: The sections.
+  /// - Complexity: O(n) in the number of rows and sections; their product if the selected row is gone.
+  public mutating func show(_ sections: [Section]) {
+    lines = []
+    var ids: [String] = []
+    for section in sections where !section.rows.isEmpty {
+      if !lines.isEmpty { lines.append(.blank) }
+      lines.append(.heading(section.heading))
+      for row in section.rows {
+        lines.append(.row(ids.count, label: row.label, text: row.text))
+        ids.append("\(section.heading)\u{0}\(row.label)")
+      }
+    }
+    list.take(ids, version: nil)
+    list.follow { $0 }
+  }
+
+  /// Gives the menu its size.
+  ///
+  /// - Parameter size: The size of the region that the menu is drawn in.
+  public mutating func resize(_ size: Size) {
+    self.size = size
+    list.resize(size)
+  }
+
+  /// The hints for the keys of the menu.
+  public var hints: [KeyHint] {
+    list.count == 0 ? [] : [KeyHint("Enter", "open"), KeyHint("↑↓", "move")]
+  }
 
   /// Draws the sections, scrolled so that the selected row is visible.
   ///
   /// - Parameters:
-  ///   - sections: The sections.
   ///   - frame: The screen's frame.
-  ///   - region: The area to draw in.
-  /// - Complexity: O(n) in the number of rows and sections; their product if the selected row is gone.
-  public mutating func draw(_ sections: [Section], in frame: inout ScreenFrame, region: Rect) {
-    var lines: [Line] = []
-    var count = 0
-    for (index, section) in sections.enumerated() where !section.rows.isEmpty {
-      if !lines.isEmpty { lines.append(.blank) }
-      lines.append(.heading(section: index))
-      for offset in section.rows.indices {
-        lines.append(.row(count, section: index, offset: offset))
-        count += 1
-      }
-    }
+  ///   - region: The area to draw in, of the size that the menu was given.
+  /// - Complexity: O(n) in the number of rows and sections.
+  public func draw(in frame: inout ScreenFrame, region: Rect) {
+    frame.check(region, isOf: size, "menu")
+    var lines = lines
     if lines.count > region.size.rows {
       lines.removeAll { if case .blank = $0 { true } else { false } }
     }
-    list.fit(rows: region.size.rows)
-    follow(sections, remembers: true)
     let selected = lines.firstIndex {
       if case .row(list.selection, _, _) = $0 { true } else { false }
     }
@@ -95,74 +121,50 @@ public struct MenuPane {
         [TableColumn("", .fixed(min(labels, columns - Table.margin - 1))), TableColumn()],
         width: columns)
     }
-    func width(of row: Row) -> Int { TextWidth.columns(of: row.label.visiblySafe) }
+    func width(of line: Line) -> Int {
+      if case .row(_, let label, _) = line { TextWidth.columns(of: label.visiblySafe) } else { 0 }
+    }
     // On a narrow terminal, each description directly follows its label, because most would not fit
     // in a column of their own.
     let shared =
       columns >= 60
       ? table(labels: 20)
-      : columns >= 30 ? table(labels: sections.flatMap(\.rows).map(width).max() ?? 0) : nil
+      : columns >= 30 ? table(labels: lines.map(width).max() ?? 0) : nil
     for (offset, line) in lines.dropFirst(top).prefix(region.size.rows).enumerated() {
       let place = region.origin.offset(rows: offset)
       switch line {
       case .blank: break
-      case .heading(let section):
-        frame.canvas.write(sections[section].heading, at: place, style: frame.theme.accent)
-      case .row(let index, let section, let offset):
-        let row = sections[section].rows[offset]
+      case .heading(let heading):
+        frame.canvas.write(heading, at: place, style: frame.theme.accent)
+      case .row(let index, let label, let text):
         let isSelected = index == list.selection
-        let table = shared ?? table(labels: width(of: row))
+        let table = shared ?? table(labels: width(of: line))
         table.drawRow(
-          [TableCell(row.label), TableCell(row.text, .dim)], on: &frame.canvas, at: place,
+          [TableCell(label), TableCell(text, .dim)], on: &frame.canvas, at: place,
           isSelected: isSelected, theme: frame.theme)
-        frame.hit(Rect(line: place, columns: region.size.columns), HitID("row", index))
+        frame.hit(Rect(line: place, columns: region.size.columns), HitID(ListNames.row, index))
         if isSelected { frame.cursor = place }
       }
     }
   }
 
-  /// Keeps the selection on its row; when drawn, the menu also notes the neighbors of that row.
-  private mutating func follow(_ sections: [Section], remembers: Bool = false) {
-    let count = sections.reduce(0) { $0 + $1.rows.count }
-    list.follow(count: count, remembers: remembers) { row in
-      // An identity with a type of its own would be boxed for each row; a text is not.
-      Self.place(of: row, in: sections).map {
-        "\(sections[$0].heading)\u{0}\(sections[$0].rows[$1].label)"
-      }
-    }
-  }
-
-  /// Returns the section of a row, and its offset there.
-  private static func place(of row: Int, in sections: [Section]) -> (Int, Int)? {
-    var offset = row
-    for (index, section) in sections.enumerated() {
-      if offset < section.rows.count { return (index, offset) }
-      offset -= section.rows.count
-    }
-    return nil
-  }
-
-  /// Handles an event: moves the selection, or performs the action of a row.
+  /// Handles an event: moves the selection, or opens a row.
   ///
-  /// - Parameters:
-  ///   - event: The event.
-  ///   - sections: The sections.
-  /// - Returns: Whether the menu used the event.
-  /// - Complexity: O(n) in the number of rows.
-  @MainActor
-  public mutating func handle(_ event: ScreenEvent, _ sections: [Section]) -> Bool {
-    follow(sections)
-    let outcome = list.handle(event, count: sections.reduce(0) { $0 + $1.rows.count })
-    follow(sections)
-    switch outcome {
-    case .unused: return false
-    case .used: return true
-    case .opens(let row):
-      if let (section, offset) = Self.place(of: row, in: sections) {
-        sections[section].rows[offset].action()
-      }
-      return true
-    }
+  /// - Parameter event: The event.
+  /// - Returns: The result; a row is counted over all sections.
+  public mutating func handle(_ event: ScreenEvent) -> ListOutcome {
+    defer { list.follow { $0 } }
+    return list.handle(event)
+  }
+}
+
+extension [MenuPane.Section] {
+  /// Performs the action of a row.
+  ///
+  /// - Parameter row: The index of the row, counted over all sections.
+  @MainActor public func perform(_ row: Int) {
+    let rows = flatMap(\.rows)
+    if rows.indices.contains(row) { rows[row].action() }
   }
 }
 

@@ -34,7 +34,9 @@ final class AppTrial<R: Route> {
           return watch
         }, explore: { _, _, _ in 0 })
     }
-    let terminal = ObservedTerminal(HeadlessTerminal(size: size))
+    let screen = HeadlessTerminal(size: size)
+    screen.showsFrames = false
+    let terminal = ObservedTerminal(screen)
     life = AppLife(
       app.shell, for: .explore, on: terminal, variables: setting.variables, data: setting.data,
       keepsState: true, watchesLaws: true,

@@ -5,8 +5,7 @@ import TerminalUI
 @MainActor
 package final class HelpOverlay: Overlay {
   private var page = HelpPage()
-  /// The number of rows available to the list in the last frame.
-  private var rows = 1
+  private var size = Size(columns: 80, rows: 24)
   private let sections: () -> [HelpSection]
 
   /// Opens the help page.
@@ -40,14 +39,35 @@ package final class HelpOverlay: Overlay {
     return .stays
   }
 
+  package func resize(_ size: Size) { self.size = size }
+
+  /// The number of rows for the list.
+  private var rows: Int {
+    let layout = Layout(size)
+    return max(1, room(for: page.lines(of: sections()), layout).size.rows)
+      * Self.parts(page, layout)
+  }
+
+  /// Returns the area of the lines that were found, below the field of a search.
+  private func room(for found: [HelpSection.Line], _ layout: Layout) -> Rect {
+    let region = Self.region(for: wanted(found, layout), Self.parts(page, layout), in: layout)
+    return page.search == nil ? region : region.splitTop(1).rest
+  }
+
+  /// Returns the number of rows that the page asks for.
+  private func wanted(_ found: [HelpSection.Line], _ layout: Layout) -> Int {
+    let parts = Self.parts(page, layout)
+    return (max(1, found.count) + parts - 1) / parts + (page.search == nil ? 0 : 1)
+  }
+
   /// Draws the page in a box, or full-screen if there is no room for one.
   package func draw(in frame: inout OverlayFrame) {
     let theme = frame.theme
     let sections = sections()
     let found = page.lines(of: sections)
     let parts = Self.parts(page, frame.layout)
-    let wanted = (max(1, found.count) + parts - 1) / parts + (page.search == nil ? 0 : 1)
-    var region = region(for: wanted, parts, in: &frame)
+    var region = Self.region(for: wanted(found, frame.layout), parts, in: frame.layout)
+    drawBox(of: region.size, in: &frame)
     drawCount(found, of: sections, below: region, in: &frame)
     if let search = page.search {
       let (top, rest) = region.splitTop(1)
@@ -55,7 +75,7 @@ package final class HelpOverlay: Overlay {
       region = rest
     }
     let height = max(1, region.size.rows)
-    rows = height * parts
+    let rows = height * parts
     let columns = (region.size.columns - 2 * (parts - 1)) / parts
     if found.isEmpty {
       frame.canvas.write("No match.", at: region.origin, style: theme.dim, columns: columns)
@@ -68,7 +88,7 @@ package final class HelpOverlay: Overlay {
     }
     // The list continues at the top of the next column.
     var whole = Canvas(
-      size: Size(columns: columns, rows: rows), isPainted: frame.canvas.isPainted)
+      size: Size(columns: columns, rows: rows))
     let selected = whole.drawList(
       list, state: page.list, in: Rect(size: whole.size), theme: theme)
     func place(_ row: Int) -> Position {
@@ -76,7 +96,7 @@ package final class HelpOverlay: Overlay {
     }
     for part in 0..<parts where !found.isEmpty {
       var column = Canvas(
-        size: Size(columns: columns, rows: height), isPainted: frame.canvas.isPainted)
+        size: Size(columns: columns, rows: height))
       column.draw(whole, at: Position(column: 0, row: -part * height))
       frame.canvas.draw(column, at: place(part * height))
     }
@@ -119,25 +139,31 @@ package final class HelpOverlay: Overlay {
       style: frame.theme.dim)
   }
 
-  /// Draws the box or the page, and returns the region for this many rows.
-  private func region(
-    for rows: Int, _ parts: Int, in frame: inout OverlayFrame
-  ) -> Rect {
+  /// Returns the region for this many rows.
+  private static func region(for rows: Int, _ parts: Int, in layout: Layout) -> Rect {
+    guard layout.isCompact else {
+      return Canvas.modalRoom(
+        of: Size(
+          columns: min(72 * parts, layout.size.columns - 6),
+          rows: min(rows, layout.size.rows - 6)), in: Rect(size: layout.size))
+    }
+    return page(layout).splitTop(1).rest.inset(columns: layout.margin)
+  }
+
+  private static func page(_ layout: Layout) -> Rect {
+    Rect(column: 0, row: 0, columns: layout.size.columns, rows: layout.footerRow)
+  }
+
+  /// Draws the box around a region of this size, or the page.
+  private func drawBox(of size: Size, in frame: inout OverlayFrame) {
     let layout = frame.layout
     guard layout.isCompact else {
-      return frame.canvas.drawModal(
-        title: "Help",
-        size: Size(
-          columns: min(72 * parts, layout.size.columns - 6),
-          rows: min(rows, layout.size.rows - 6)),
-        theme: frame.theme)
+      _ = frame.canvas.drawModal(title: "Help", size: size, theme: frame.theme)
+      return
     }
-    let page = Rect(
-      column: 0, row: 0, columns: layout.size.columns, rows: layout.footerRow)
-    frame.canvas.fill(page, style: frame.theme.text)
+    frame.canvas.fill(Self.page(layout), style: frame.theme.text)
     frame.canvas.write(
       "Help", at: Position(column: layout.margin, row: 0), style: frame.theme.title)
-    return page.splitTop(1).rest.inset(columns: layout.margin)
   }
 
   private static func row(

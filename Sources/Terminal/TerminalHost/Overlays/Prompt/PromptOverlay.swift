@@ -12,7 +12,7 @@ package final class PromptOverlay: Overlay {
   let scheme: String
   /// Returns why a line cannot be opened, or `nil` if it can.
   private let problem: (String) -> PromptProblem?
-  /// The number of list items that fit in the last frame.
+  /// The number of list items that fit.
   private var page = 1
 
   /// Opens a prompt.
@@ -92,9 +92,9 @@ package final class PromptOverlay: Overlay {
     if prompt.mode == .links { lines.add(draft: prompt.text) }
   }
 
+  package func resize(_ size: Size) { page = PromptDrawing.listRows(Layout(size)) }
+
   package func draw(in frame: inout OverlayFrame) {
-    page = PromptDrawing.listRows(frame.layout)
-    guard frame.canvas.isPainted else { return }
     let drawing = PromptDrawing(
       prompt: prompt, scheme: scheme, layout: frame.layout, theme: frame.theme,
       showsGhost: frame.capabilities.hasDim, secrets: secrets, showsBelow: previewedTheme != nil)

@@ -16,8 +16,8 @@ final class ItemsScreen: ListScreen {
   let title = "Items"
   let columns = [TableColumn("Name")]
   let rows = [1, 2, 3]
-  let rowsVersion: Int? = 0
-  var list = ListPane()
+  let rowsVersion = 0
+  var list = ListModel<[Int]>()
   private let context: HarborContext
 
   init(context: HarborContext) { self.context = context }

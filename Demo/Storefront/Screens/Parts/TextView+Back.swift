@@ -1,7 +1,7 @@
 import NavigationTerminal
 import TerminalKit
 
-extension TextPane {
+extension TextView {
   /// Returns the hints for text that is one of two parts, starting with the key for going back,
   /// which is not visible otherwise.
   ///

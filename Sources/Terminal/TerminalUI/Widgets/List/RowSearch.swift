@@ -8,11 +8,11 @@ struct RowSearch: Hashable {
   static let atOnce = 4_096
 
   let filter: String
-  let sort: ListPane.Sort?
+  let sort: ListSort?
   let version: Int
   private(set) var count: Int
   /// What was found for the same filter in fewer rows, and stays.
-  private let base: ListPane.Found?
+  private let base: FoundRows?
   /// The rows to look at before those from `first` on: those found for the beginning of the filter.
   private let kept: [Int]
   private let first: Int
@@ -31,8 +31,8 @@ struct RowSearch: Hashable {
   ///   - count: The number of rows.
   ///   - last: What was found last.
   init(
-    for filter: String, by sort: ListPane.Sort?, version: Int, count: Int,
-    after last: ListPane.Found?
+    for filter: String, by sort: ListSort?, version: Int, count: Int,
+    after last: FoundRows?
   ) {
     (self.filter, self.sort, self.version, self.count) = (filter, sort, version, count)
     let known = last.flatMap { last in
@@ -48,7 +48,7 @@ struct RowSearch: Hashable {
 
   /// Whether this search, continued, finds what is wanted; appended rows are taken in.
   mutating func isFor(
-    _ filter: String, by sort: ListPane.Sort?, version: Int, count: Int
+    _ filter: String, by sort: ListSort?, version: Int, count: Int
   ) -> Bool {
     guard filter == self.filter, sort == self.sort, version == self.version else { return false }
     if count > self.count, sort == nil { self.count = count }
@@ -67,7 +67,7 @@ struct RowSearch: Hashable {
   /// - Returns: What was found; `nil` if the search goes on.
   mutating func step(
     _ most: Int, rank: (Int) -> Int?, areInOrder: (Int, Int) -> Bool
-  ) -> ListPane.Found? {
+  ) -> FoundRows? {
     var room = most
     let end = kept.count + count - first
     while next < end, room > 0 {
@@ -79,13 +79,13 @@ struct RowSearch: Hashable {
     guard mustSort else { return soFar }
     if sorting == nil { sorting = MergeSort(ranks[0]) }
     guard let sorted = sorting?.step(room, areInOrder: areInOrder) else { return nil }
-    return ListPane.Found(
+    return FoundRows(
       filter: filter, sort: sort, version: version, count: count, offsets: sorted)
   }
 
   /// What was found so far, the nearest first; not sorted yet.
-  var soFar: ListPane.Found {
-    var found = ListPane.Found(filter: filter, sort: sort, version: version, count: count)
+  var soFar: FoundRows {
+    var found = FoundRows(filter: filter, sort: sort, version: version, count: count)
     if sort != nil { found.offsets = ranks[0] } else { found.add(base, ranks) }
     return found
   }

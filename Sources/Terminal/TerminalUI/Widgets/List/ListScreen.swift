@@ -7,9 +7,9 @@ public import TerminalKit
 ///
 ///     final class BooksScreen: ListScreen {
 ///       let title = "Books"
-///       var list = ListPane()
+///       var list = ListModel<[Book]>()
 ///       let rows: [Book]
-///       let rowsVersion: Int? = 0
+///       let rowsVersion = 0
 ///       let columns = [TableColumn("Title"), TableColumn("Year", .fixed(6), isNumber: true)]
 ///       private let context: ScreenContext<LibraryRoute>
 ///
@@ -29,36 +29,31 @@ public protocol ListScreen: Screen {
   /// The collection of rows, such as an array; a lazy collection can contain a million rows.
   associatedtype Rows: RandomAccessCollection
 
-  /// All rows, regardless of the filter.
+  /// The type of ``rowsVersion``: `Int`, or `Int?`.
+  associatedtype RowsVersion: Hashable = Int?
+
+  /// All rows, regardless of the filter; read once in each turn, so they may be computed.
   var rows: Rows { get }
   /// A value that changes with the rows, such as a change count; `nil` if unknown.
   ///
   /// Appended rows need no new version: if there are more rows and the version is the same, a filter
   /// looks at the new rows only.
   ///
-  /// The rows are searched once each time the filter or the version changes, up to 4,096 of them in a
-  /// frame, so that keys do not wait; rows show as they are found. Without a version, they
+  /// The rows are searched once each time the filter or the version changes, in steps of 4,096, so that
+  /// keys do not wait; rows show as they are found. Without a version, they
   /// are searched again if they are not the same as before: another array, or a collection that is
   /// not equal. Give a version if the text of a row depends on more than the row, if the rows are
   /// objects, which can change in place, or if a collection of your own is not `Equatable`; such rows
-  /// are otherwise searched for every key press and every frame.
-  var rowsVersion: Int? { get }
+  /// are otherwise searched in every turn.
+  var rowsVersion: RowsVersion { get }
   /// The columns.
   var columns: [TableColumn] { get }
-  /// The selection and the filter.
-  var list: ListPane { get set }
+  /// The rows as they were last read, with the selection and the filter.
+  var list: ListModel<Rows> { get set }
   /// The heading above the list.
   var heading: ListHeading { get }
-  /// The text shown if there are no rows.
-  var emptyText: String { get }
-  /// The label for opening a row with Enter, in one or two words.
-  var openLabel: String { get }
-  /// Whether `/` filters the rows.
-  var canFilter: Bool { get }
-  /// The maximum width of the list.
-  var widest: Int { get }
-  /// Whether Space marks rows for ``chosenRows``; if so, the rows need an identity.
-  var canMark: Bool { get }
+  /// The words around the list, and what it allows.
+  var style: ListStyle { get }
   /// The sort orders, which the user selects with `s` or by clicking a column heading.
   var sorts: [RowSort<Rows.Element>] { get }
 
@@ -144,6 +139,36 @@ public struct ListHeading: Hashable, Sendable {
   public init(_ text: String, right: String = "") {
     self.text = text
     self.right = right
+  }
+}
+
+/// The words around a list, and what it allows.
+public struct ListStyle: Hashable, Sendable {
+  /// The text shown if there are no rows.
+  public var emptyText: String
+  /// The label for opening a row with Enter, in one or two words.
+  public var openLabel: String
+  /// Whether `/` filters the rows.
+  public var canFilter: Bool
+  /// Whether Space marks rows for ``ListScreen/chosenRows``; if so, the rows need an identity.
+  public var canMark: Bool
+  /// The maximum width of the list.
+  public var widest: Int
+
+  /// Creates a style.
+  ///
+  /// - Parameters:
+  ///   - emptyText: The text shown if there are no rows.
+  ///   - openLabel: The label for opening a row with Enter, in one or two words.
+  ///   - canFilter: Whether `/` filters the rows.
+  ///   - canMark: Whether Space marks rows.
+  ///   - widest: The maximum width of the list; 92 columns are easy to follow.
+  public init(
+    emptyText: String = "Nothing here.", openLabel: String = "open", canFilter: Bool = true,
+    canMark: Bool = false, widest: Int = 92
+  ) {
+    (self.emptyText, self.openLabel, self.canFilter) = (emptyText, openLabel, canFilter)
+    (self.canMark, self.widest) = (canMark, widest)
   }
 }
 
