@@ -143,6 +143,16 @@ import Testing
     #expect(size <= Log.mostEntries && size > Log.mostEntries * 9 / 10)
   }
 
+  @Test func `one action that records more than the log keeps leaves its last records`() throws {
+    let app = try app()
+    let moves = app.host.visit.moves
+    app.host.turn {
+      for _ in 1...3_000 { app.host.send(.go(.book(1))); app.host.send(.back) }
+    }
+    #expect(moves.count == 1 && moves.partCount(at: 0) == Log.mostRecords)
+    #expect(moves.last?.situations?.after == app.store.machine.session.situation)
+  }
+
   // MARK: - The lines
 
   private static let lane = [

@@ -20,7 +20,7 @@ package final class Log {
   struct Group {
     /// The number of the group since the visit began.
     let number: Int
-    /// How the visit began, if this is how.
+    /// How the visit began; `nil` for all groups but the first.
     let beginning: Visit.Beginning?
     fileprivate(set) var entries: [Entry] = []
     fileprivate let origin: Origin
@@ -32,7 +32,7 @@ package final class Log {
     case turn(Int)
     /// A request from elsewhere, or one that was deferred.
     case request(Int)
-    /// An end of the session that the clock brought.
+    /// The end of a session, or of a wait, that the clock brought.
     case clock
   }
 
@@ -114,15 +114,19 @@ package final class Log {
     drop(groups[index].entries.remove(at: 1))
   }
 
+  private var isFull: Bool {
+    counts.records > Self.mostRecords || counts.entries > Self.mostEntries
+  }
+
   private func dropOldest() {
     var excess = 0
-    while excess < groups.count - 1,
-      counts.records > Self.mostRecords || counts.entries > Self.mostEntries
-    {
+    while isFull, excess < groups.count - 1 {
       for entry in groups[excess].entries { drop(entry) }
       excess += 1
     }
     groups.removeFirst(excess)
+    // One action may record more than the log keeps.
+    while isFull, groups[0].entries.count > 1 { drop(groups[0].entries.removeFirst()) }
   }
 
   private func drop(_ entry: Entry) {

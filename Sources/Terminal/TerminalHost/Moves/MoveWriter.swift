@@ -104,9 +104,9 @@ struct MoveWriter {
 
   // MARK: - Rights
 
-  /// Whether the account may see all that a record names, as far as the one of that time could.
+  /// Whether the account may still see all that it could see when the record was made.
   ///
-  /// What was refused or waited then was asked by whoever reads it now: a visit is one user's.
+  /// A request that was refused or waits stays visible: a visit is one user's, who made it.
   private func isVisible(_ record: Record) -> Bool {
     let now = machine.session.principal
     let then = [record.principals.before, record.principals.after]
