@@ -38,8 +38,13 @@ extension DeepLinkPipeline {
     }
     let reading = rules.reading(of: link)
     if rules.refusal(of: link, reading, isInternal: true) != nil { return [] }
+    let record = LinkRecord()
+    let walk = LinkWalk(matcher.table, link, reading, record: record)
+    _ = walk.run { _ in false }
     let completer = LinkCompleter(
-      walk: LinkWalk(matcher.table, link, reading), prefix: prefix, word: word)
+      tree: walk.table.tree,
+      nodes: record.nodes.filter { $0.piece == walk.end }.map(\.node),
+      depth: walk.end - walk.first, prefix: prefix, word: word)
     func take(_ completion: DeepLinkCompletion) -> Bool {
       if found.count < limit, let allowed = permitted(completion, principal) {
         found.append(allowed)

@@ -1,24 +1,24 @@
 /// The completions behind a typed part of a link.
 struct LinkCompleter {
-  /// The walk of the link without the part under the cursor.
-  let walk: LinkWalk
+  let tree: LinkTree
+  /// The nodes that the link without the part under the cursor reaches.
+  let nodes: [LinkTree.Node]
+  /// The number of segments before the cursor.
+  let depth: Int
   /// The text before the part under the cursor.
   let prefix: String
   /// The part under the cursor: a segment, or a query item.
   let word: String
 
-  private var tree: LinkTree { walk.table.tree }
-
   /// Passes the possible segments at the cursor to a closure until the closure returns `true`.
   func segments(_ take: (DeepLinkCompletion) -> Bool) {
-    let typed = word.lowercased()
-    let nodes = walk.reached.map { tree.nodes[$0] }
-    let literals = nodes.flatMap(\.literals).map { text, children in
-      (child: children[0], text: String(decoding: text, as: UTF8.self))
+    let typed = LinkBytes.lowercased(Array(word.utf8)[...])
+    let literals = nodes.flatMap(\.literals).filter { text, _ in
+      LinkBytes.lowercased(text).starts(with: typed)
     }
-    for (child, text) in literals.sorted(by: { $0.child < $1.child })
-    where text.lowercased().utf8.starts(with: typed.utf8) {
-      if take(segment(text, at: tree.nodes[child])) { return }
+    for (text, children) in literals.sorted(by: { $0.value[0] < $1.value[0] }) {
+      let node = tree.nodes[children[0]]
+      if take(segment(String(decoding: text, as: UTF8.self), at: node)) { return }
     }
     for branch in nodes.flatMap(\.branches) {
       for completion in completions(of: branch) where take(completion) { return }
@@ -28,7 +28,7 @@ struct LinkCompleter {
   /// Returns the possible query items at the cursor.
   func queryItems() -> [DeepLinkCompletion] {
     var seen: Set = [word]
-    return walk.reached.flatMap { tree.nodes[$0].entries }
+    return nodes.flatMap(\.entries)
       .flatMap { zip($0.pattern.query, $0.query) }.flatMap(labels)
       .filter { $0.hasPrefix(word) && seen.insert($0).inserted }
       .map { label in
@@ -93,6 +93,6 @@ struct LinkCompleter {
       else { return nil }
       node = tree.nodes[next]
     }
-    return node.entries[0].segments.dropFirst(walk.end - walk.first).first?.description
+    return node.entries[0].segments.dropFirst(depth).first?.description
   }
 }

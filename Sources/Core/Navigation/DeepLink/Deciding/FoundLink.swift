@@ -72,8 +72,10 @@ package struct FoundLink<R: Route>: Sendable {
   package func explanation(for principal: Principal?, limit: Int = 8) -> DeepLinkExplanation {
     switch finding {
     case .refused(let rejection, let link): pipeline.explanation(of: rejection, in: link)
-    case .nothing(let link, _), .answered(let link, _, _):
-      pipeline.explanation(of: link, principal, limit: limit)
+    case .nothing(let link, let refusal):
+      pipeline.explanation(of: link, orBy: refusal, request.context, principal, limit: limit)
+    case .answered(let link, _, _):
+      pipeline.explanation(of: link, orBy: nil, request.context, principal, limit: limit)
     }
   }
 }

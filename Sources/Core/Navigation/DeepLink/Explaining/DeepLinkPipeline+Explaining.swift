@@ -24,43 +24,45 @@ extension DeepLinkPipeline {
       isIncomplete: link.map { mayContinue($0, refusal) } ?? beginsAScheme(refusal.link))
   }
 
-  /// Explains a link that passes every rule.
+  /// Explains a link that passes every rule, and that is refused only if no mapping handles it.
   func explanation(
-    of parsed: DeepLinkURL, _ principal: Principal?, limit: Int
+    of link: DeepLinkURL, orBy refusal: DeepLinkRejection?, _ context: DeepLinkContext,
+    _ principal: Principal?, limit: Int
   ) -> DeepLinkExplanation {
-    let link = parsed.description
-    let reading = rules.reading(of: parsed)
+    let reading = rules.reading(of: link)
+    let record = LinkRecord()
+    let answer = matcher.answer(to: link, reading, context, recording: record)
+    let failures = LinkFailures(
+      LinkWalk(matcher.table, link, reading), record, secrets: secrets)
     let limit = max(0, limit)
-    let walk = LinkWalk(matcher.table, parsed, reading)
-    let failures = LinkFailures(walk, secrets: secrets)
-    var (answer, candidates, declined, unread) = matcher.reached(by: walk, limit: limit)
-    let missed = walk.misses(limit: max(1, limit - candidates.count)).map { miss in
+    var candidates = Array(failures.candidates(answering: answer?.mapping).prefix(limit))
+    let missed = failures.misses(limit: max(1, limit - candidates.count)).map { miss in
       (miss: miss, failure: failures.failure(of: miss))
     }
-    candidates += missed.prefix(max(0, limit - candidates.count)).map { miss, failure in
+    candidates += missed.prefix(limit - candidates.count).map { miss, failure in
       DeepLinkExplanation.Candidate(
         pattern: miss.entry.pattern.description, result: .failed, matchedSegments: miss.matched,
         failure: DeepLinkExplanation.Failure(
           failure, segment: miss.reason == .rule ? nil : miss.matched))
     }
     let isIncomplete =
-      walk.mayContinue || beginsAScheme(link) || beginsAHost(parsed)
+      failures.mayContinue || beginsAScheme(link.description) || beginsAHost(link)
     if let answer {
+      let pattern = matcher.table.entries[answer.mapping]?.pattern
       return explanation(
-        of: parsed, answer.outcome, principal, candidates, unread: unread,
+        of: link, answer.outcome, principal, candidates,
+        unread: pattern.map { record.reads.unread(in: link, $0) } ?? [],
         isIncomplete: isIncomplete)
     }
-    if let refusal = rules.foreignHost(parsed, reading) {
-      return explanation(of: refusal, candidates, isIncomplete: isIncomplete)
+    if let refusal { return explanation(of: refusal, candidates, isIncomplete: isIncomplete) }
+    guard let declined = record.entries.first(where: \.isMet)?.entry else {
+      return explanation(
+        of: missed.first?.failure ?? failures.noRoute, candidates, isIncomplete: isIncomplete)
     }
-    if let declined {
-      let failure = failures.failure(ofDeclined: declined)
-      // A longer value might be accepted.
-      let isAtEnd = failure.range?.upperBound == link.utf8.count
-      return explanation(of: failure, candidates, isIncomplete: isIncomplete || isAtEnd)
-    }
-    return explanation(
-      of: missed.first?.failure ?? failures.noRoute, candidates, isIncomplete: isIncomplete)
+    let failure = failures.failure(ofDeclined: declined.captures)
+    // A longer value might be accepted.
+    let isAtEnd = failure.range?.upperBound == link.description.utf8.count
+    return explanation(of: failure, candidates, isIncomplete: isIncomplete || isAtEnd)
   }
 
   /// Explains a link that a mapping handles.

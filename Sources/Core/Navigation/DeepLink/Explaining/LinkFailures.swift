@@ -1,21 +1,23 @@
 import LinkPatterns
 import Spelling
 
-/// Makes the failures of a link that a pattern, or every pattern, fails to match.
+/// Tells from the record of a walk why a link fails to match a pattern, or every pattern.
 struct LinkFailures {
   let walk: LinkWalk
+  let record: LinkRecord
   /// The decoded segments; the authority counts as one unless it is a host.
-  private let segments: [String]
+  let segments: [String]
   /// Decides which values are not quoted.
   private let secrets: LinkSecrets
 
-  init(_ walk: LinkWalk, secrets: LinkSecrets) {
+  init(_ walk: LinkWalk, _ record: LinkRecord, secrets: LinkSecrets) {
     self.walk = walk
+    self.record = record
     self.secrets = secrets
     segments = (walk.first..<walk.end).map { walk.link.text(walk.link.pieces[$0]) }
   }
 
-  private var link: DeepLinkURL { walk.link }
+  var link: DeepLinkURL { walk.link }
 
   /// A link that resembles no pattern.
   var noRoute: LinkFailure { failure(.noRoute, nil) }

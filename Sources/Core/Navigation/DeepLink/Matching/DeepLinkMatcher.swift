@@ -116,13 +116,20 @@ public struct DeepLinkMatcher<R: Route>: Sendable {
 
 extension DeepLinkMatcher {
   func answer(
-    to link: DeepLinkURL, _ reading: LinkReading, _ context: DeepLinkContext
+    to link: DeepLinkURL, _ reading: LinkReading, _ context: DeepLinkContext,
+    recording record: LinkRecord? = nil
   ) -> DeepLinkAnswer<R>? {
     var answer: DeepLinkAnswer<R>?
-    table.search(link, reading, context) { mapping, parameters in
+    table.search(link, reading, context, recording: record) { mapping, parameters in
+      guard answer == nil else { return false }
+      var parameters = parameters
+      if let record {
+        record.reads = LinkReads()
+        parameters.reads = record.reads
+      }
       guard let outcome = mappings[mapping].outcome(parameters) else { return false }
       answer = DeepLinkAnswer(mapping: mapping, outcome: outcome)
-      return true
+      return record == nil
     }
     return answer
   }

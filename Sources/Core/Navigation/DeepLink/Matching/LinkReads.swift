@@ -3,18 +3,14 @@ import Synchronization
 
 /// Notes which query items of a link a mapping reads.
 final class LinkReads: Sendable {
-  private struct State {
-    var names: Set<String> = []
-    var isAll = false
-  }
-
-  private let state = Mutex(State())
+  /// The names; `nil` once the whole link was read.
+  private let names = Mutex<Set<String>?>([])
 
   /// Notes that the item with a name was read.
-  func note(_ name: String) { state.withLock { _ = $0.names.insert(name) } }
+  func note(_ name: String) { names.withLock { _ = $0?.insert(name) } }
 
   /// Notes that the whole link was read.
-  func noteAll() { state.withLock { $0.isAll = true } }
+  func noteAll() { names.withLock { $0 = nil } }
 
   /// Returns the items of a link that were not read, in order.
   ///
@@ -25,9 +21,8 @@ final class LinkReads: Sendable {
   func unread(
     in link: DeepLinkURL, _ pattern: DeepLinkPattern
   ) -> [DeepLinkExplanation.UnreadItem] {
-    let (names, isAll) = state.withLock { ($0.names, $0.isAll) }
-    guard !isAll else { return [] }
-    let known = names.union(pattern.query.map(\.name))
+    guard let read = names.withLock({ $0 }) else { return [] }
+    let known = read.union(pattern.query.map(\.name))
     var given: Set<String> = []
     let unread = link.queryItems.map(\.name).filter { given.insert($0).inserted }
       .filter { !known.contains($0) }

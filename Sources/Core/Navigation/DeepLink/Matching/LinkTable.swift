@@ -80,9 +80,10 @@ final class LinkTable: Sendable {
   @discardableResult
   func search(
     _ link: DeepLinkURL, _ reading: LinkReading, _ context: DeepLinkContext,
+    recording record: LinkRecord? = nil,
     _ take: (_ mapping: Int, _ parameters: DeepLinkParameters) -> Bool
   ) -> Int {
-    let walk = LinkWalk(self, link, reading)
+    let walk = LinkWalk(self, link, reading, record: record)
     let link = link.reading(authorityAsHost: reading.isHost)
     return walk.run { entry in
       take(

@@ -66,6 +66,12 @@ struct LinkTree: Sendable {
     return parents.flatMap { nodes[$0].literals[segment] ?? [] }
   }
 
+  /// Returns the patterns that end at a node or below it.
+  func entries(below node: Node) -> [LinkEntry] {
+    let children = node.literals.values.joined() + node.branches.flatMap(\.children)
+    return node.entries + children.flatMap { entries(below: nodes[$0]) }
+  }
+
   /// Returns the maximum number of nodes that a link visits: below each node one literal child and
   /// all branches.
   func worstCase() -> Int {

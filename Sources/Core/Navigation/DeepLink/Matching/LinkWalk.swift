@@ -4,7 +4,8 @@ import Synchronization
 ///
 /// Nodes of equal rank are followed together, so that the first segment in which two patterns
 /// differ in rank decides between them, not their declaration order. Nothing is captured along the
-/// way; the pattern records where the values are.
+/// way; the pattern records where the values are. Explanations and completions read the record of a
+/// walk that is never stopped.
 struct LinkWalk {
   let table: LinkTable
   let link: DeepLinkURL
@@ -12,11 +13,16 @@ struct LinkWalk {
   /// The pieces of the link that are segments.
   let first: Int
   let end: Int
+  /// Notes what the walk meets.
+  let record: LinkRecord?
 
-  init(_ table: LinkTable, _ link: DeepLinkURL, _ reading: LinkReading) {
+  init(
+    _ table: LinkTable, _ link: DeepLinkURL, _ reading: LinkReading, record: LinkRecord? = nil
+  ) {
     self.table = table
     self.link = link
     self.reading = reading
+    self.record = record
     first = reading.firstPiece(of: link)
     end = Int(link.layout.segmentsEnd)
   }
@@ -36,6 +42,7 @@ struct LinkWalk {
     _ nodes: [Int], _ piece: Int, _ visited: inout Int, _ take: (LinkEntry) -> Bool
   ) -> Bool {
     visited += nodes.count
+    record?.nodes += nodes.map { (tree.nodes[$0], piece) }
     if piece == end {
       if offer(nodes, take) { return true }
     } else {
@@ -72,12 +79,12 @@ struct LinkWalk {
       nodes.count == 1
       ? tree.nodes[nodes[0]].entries
       : nodes.flatMap { tree.nodes[$0].entries }.sorted { $0.order < $1.order }
-    return entries.contains { meets($0) && take($0) }
-  }
-
-  /// Whether the link has the scheme, the host and the query items that a pattern requires.
-  func meets(_ entry: LinkEntry) -> Bool {
-    reading.meets(entry, link) && entry.firstFailure(link) == nil
+    return entries.contains { entry in
+      // The link must have the scheme, the host and the query items that the pattern requires.
+      let meets = reading.meets(entry, link) && entry.firstFailure(link) == nil
+      record?.entries.append((entry, meets))
+      return meets && take(entry)
+    }
   }
 
   /// Whether a test accepts a segment, or all segments from there on.
@@ -101,22 +108,22 @@ struct LinkWalk {
 }
 
 extension LinkWalk {
-  /// The nodes that the whole path reaches, regardless of rank.
-  var reached: [Int] {
-    (first..<end).reduce([0]) { nodes, piece in
-      nodes.flatMap { node in
-        literals(of: [node], piece)
-          + tree.nodes[node].branches.filter { !$0.takesRest && accepts($0.test, piece) }
-          .flatMap(\.children)
-      }
-    }
-  }
-
   /// Whether a segment begins any pattern other than a catch-all.
   func beginsAPattern(_ piece: Int) -> Bool {
     !tree.literals(of: [0], link.slice(piece), ignoresCase: true).isEmpty
       || tree.nodes[0].branches.contains { !$0.takesRest && accepts($0.test, piece) }
   }
+}
+
+/// What a walk met.
+final class LinkRecord {
+  /// The nodes that the link reaches, each with the piece to be compared with its children.
+  fileprivate(set) var nodes: [(node: LinkTree.Node, piece: Int)] = []
+  /// The patterns whose segments match, in order of precedence, and whether the link has all else
+  /// that they require.
+  fileprivate(set) var entries: [(entry: LinkEntry, isMet: Bool)] = []
+  /// The query items that the mapping asked last has read.
+  var reads = LinkReads()
 }
 
 /// Counts how often links are parsed and searched, for tests; does nothing in release builds.
