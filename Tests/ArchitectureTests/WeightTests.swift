@@ -15,7 +15,7 @@ import Testing
   static let table = """
     target                lines   public  package
     Descriptors              26        0        6
-    LinkFiles              5033        0      319
+    LinkFiles              5031        0      319
     LinkPatterns            663       28      112
     LinkTool               1556        0       31
     LinkToolMain              2        0        0

@@ -92,7 +92,9 @@ import Testing
 
   @Test func `a path of question marks is looked through once`() throws {
     let path = "/" + String(repeating: "a?", count: 20_000) + "/b"
-    #expect(try components("{\"/\": \"\(path)\"}").check == [])
+    let found = try components("{\"/\": \"\(path)\"}").check
+    // No link is as long as the path.
+    #expect(found.map(\.kind) == [.opensNothing])
     #expect(
       try components(#"{"/": "/a?b/c?d=e"}"#).check.of(.notInPath).map(\.example) == [
         "https://shop.example/axb/c?d=e"
@@ -127,7 +129,9 @@ import Testing
     }
     let manifest = try AndroidManifest.ofShop(data.joined())
     let check = LinkCheck(android: AndroidFiles(links: nil, manifest: manifest))
-    #expect(check.findings().of(.malformed).count == 400)
+    let found = check.findings()
+    #expect(
+      (found.of(.unreached) + found.of(.undecided)).reduce(0) { $0 + 1 + $1.also.count } == 400)
     #expect(check.findings().of(.takesMore) == [])
   }
 
@@ -137,20 +141,19 @@ import Testing
     let list = "[" + (other + ["{\"/\": \"/z*\"}"] + behind).joined(separator: ", ") + "]"
     let android = AndroidFiles(links: try links([list]), manifest: nil)
     let found = LinkCheck(android: android, domain: "shop.example").findings().of(.unreached)
-    #expect(found.count == 2_000)
-    let examples = found.count { $0.example != nil }
-    #expect((1_000..<2_000).contains(examples), "\(examples)")
+    // One cause is one finding.
+    #expect(found.map(\.also.count) == [1_999])
   }
 
   @Test func `a long rule is shortened once, not for each finding that names it`() throws {
     let comment = String(repeating: "x", count: 500_000)
     let behind = (0..<1_000).map { "{\"/\": \"/a\($0)\"}" }.joined(separator: ", ")
     let apple = try components("{\"/\": \"*\", \"comment\": \"\(comment)\"}", behind)
-    #expect(apple.check.of(.unreached).count == 1_000)
+    #expect(apple.check.of(.unreached).map(\.also.count) == [999])
     let list = "[{\"/\": \"*\", \"comments\": \"\(comment)\"}, \(behind)]"
     let android = AndroidFiles(links: try links([list]), manifest: nil)
     let found = LinkCheck(android: android, domain: "shop.example").findings()
-    #expect(found.of(.unreached).count == 1_000)
+    #expect(found.of(.unreached).map(\.also.count) == [999])
   }
 
   @Test func `a rule with a letter under a mountain of accents is shortened`() throws {

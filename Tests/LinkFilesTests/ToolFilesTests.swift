@@ -70,4 +70,39 @@ import Testing
     }
     #expect(try String(contentsOfFile: path("b.sarif"), encoding: .utf8).contains("others"))
   }
+
+  /// Runs a command line in the folder, and returns what it prints.
+  private func shell(_ line: String) throws -> String {
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = ["-c", "cd '\(folder)' && " + line]
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let printed = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return String(decoding: printed, as: UTF8.self)
+  }
+
+  @Test(arguments: [
+    "smime -sign -nodetach -outform DER", "smime -sign -nodetach -outform PEM",
+    "smime -sign -nodetach", "smime -sign", "cms -sign -nodetach -outform PEM",
+    "cms -sign -nodetach -stream -outform DER",
+  ])
+  func `what is said about a signed file works`(signing: String) throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let file = try paths("/news/*").source
+    try Data(file.bytes).write(to: URL(filePath: path("plain")))
+    _ = try shell(
+      "openssl req -x509 -newkey rsa:2048 -nodes -keyout key -out certificate -subj /CN=a")
+    _ = try shell("openssl \(signing) -in plain -signer certificate -inkey key -out signed")
+    let signed = try ToolFiles.read(path("signed"))
+    let problem = #expect(throws: JSONProblem.self) { try AssociationFile(signed) }
+    let text = try #require(problem?.description)
+    let advice = try #require(text.firstRange(of: "openssl "))
+    let line = String(text[advice.lowerBound...]).replacing("FILE", with: "signed")
+    let plain = SourceText(name: "aasa", text: try shell(line))
+    #expect(try AssociationFile(plain).opens("/news/1"), "\(line)")
+  }
 }

@@ -299,7 +299,7 @@ import Testing
     let answer = check(try acme(), rules)
     #expect(answer.exitCode == 1)
     #expect(
-      answer.output.contains("the link of filters opens no app on iOS"), "\(answer.output)")
+      answer.output.contains("the link of the route opens no app on iOS"), "\(answer.output)")
     #expect(
       answer.output.contains("\"/news/?*\" opens a link that no route in the map handles")
         || answer.output.contains("opens a link that no route in the map handles"))
@@ -332,7 +332,8 @@ import Testing
       #expect(answer.exitCode == 0, "\(domain ?? "none"): \(answer.output)")
       let wrong = check(domain, rules.replacing("/home", with: "/house"))
       let host = domain?.lowercased() ?? "a.example"
-      #expect(wrong.output.contains("the link of home opens no app on iOS"), "\(wrong.output)")
+      #expect(
+        wrong.output.contains("the link of the route opens no app on iOS"), "\(wrong.output)")
       #expect(wrong.output.contains("https://\(host)/home"), "\(wrong.output)")
     }
     let stranger = check("c.example", rules)

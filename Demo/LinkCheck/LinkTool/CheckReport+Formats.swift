@@ -12,6 +12,10 @@ extension CheckReport {
         "\"message\": \(finding.message.quotedJSON)",
         "\"apps\": [\(finding.apps.map(\.quotedJSON).joined(separator: ", "))]",
       ]
+      if !finding.also.isEmpty {
+        let also = finding.also.map { "\"\($0.line):\($0.column)\"" }
+        parts.append("\"also\": [\(also.joined(separator: ", "))]")
+      }
       if let example = finding.example { parts.append("\"example\": \(example.quotedJSON)") }
       if let outcome = finding.exampleOutcome { parts.append("\"outcome\": \(outcome.quotedJSON)") }
       return "    {" + parts.joined(separator: ", ") + "}"
@@ -26,8 +30,8 @@ extension CheckReport {
     findings.map { finding in
       var message = finding.message
       if let example = finding.example { message += "\nfor example \(example)" }
-      for related in finding.related {
-        message += "\n\(related.place.line):\(related.place.column): \(related.message)"
+      for (place, what) in finding.places.prefix(20) {
+        message += "\n\(place.line):\(place.column): \(what)"
       }
       let command: String =
         switch finding.severity {
@@ -69,9 +73,9 @@ extension CheckReport {
       if let example = finding.example {
         message += "; for example \(example)" + (finding.exampleOutcome.map { ": \($0)" } ?? "")
       }
-      let related = finding.related.map { place in
-        let text = "\"message\": { \"text\": \(place.message.quotedJSON) }"
-        return "{ \(text), \(Self.location(finding.file, place.place)) }"
+      let related = finding.places.map { place, message in
+        let text = "\"message\": { \"text\": \(message.quotedJSON) }"
+        return "{ \(text), \(Self.location(finding.file, place)) }"
       }
       return "      { \"ruleId\": \(finding.kind.rawValue.quotedJSON), "
         + "\"level\": \(finding.severity.rawValue.quotedJSON), "

@@ -14,7 +14,7 @@ struct CheckReport: Sendable {
 
   init(_ check: LinkCheck, _ map: RouteMap?, _ filter: FindingFilter) {
     let (found, links) = check.run()
-    let all = (map.map { MapCheck($0, check).findings(links: links) } ?? []) + found
+    let all = ((map.map { MapCheck($0, check).findings(links: links) } ?? []) + found).merged()
     findings = all.filter { !filter.leavesOut($0) }
     leftOut = all.count - findings.count
     sources = [
@@ -60,6 +60,8 @@ struct CheckReport: Sendable {
         text += "  for example \(example.visible)"
         text += (finding.exampleOutcome.map { ": \($0.visible)" } ?? "") + "\n"
       }
+      let also = finding.also.prefix(20).map { "\($0.line):\($0.column)" }.joined(separator: ", ")
+      if !also.isEmpty { text += "  also at \(also)\(finding.also.count > 20 ? ", …" : "")\n" }
       // If all findings in a file concern the same apps, the apps are not listed.
       if !finding.apps.isEmpty, apps[finding.file]?.count ?? 0 > 1 {
         let names = finding.apps.prefix(3).map(\.visible).joined(separator: ", ")
@@ -68,5 +70,12 @@ struct CheckReport: Sendable {
       }
     }
     return text
+  }
+}
+
+extension LinkFinding {
+  /// The other locations, each with what is there.
+  var places: [(place: SourcePlace, message: String)] {
+    related.map { ($0.place, $0.message) } + also.map { ($0, "also here") }
   }
 }

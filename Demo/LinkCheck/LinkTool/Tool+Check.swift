@@ -69,15 +69,9 @@ extension Tool {
   private static func checked(_ report: CheckReport, _ words: CommandLineArguments) -> Result {
     var result = Result(
       exitCode: report.isClean(failingOn: words.options["fail-on"]?.first) ? 0 : 1)
-    if words.has("json") {
-      result.output = report.json
-    } else if words.has("github") {
-      result.output = report.annotations
-      result.errors = report.summary
-    } else {
-      result.output = report.text
-      result.errors = report.summary
-    }
+    let isJSON = words.has("json")
+    result.output = isJSON ? report.json : words.has("github") ? report.annotations : report.text
+    result.errors = isJSON ? "" : report.summary
     if let path = words.options["sarif"]?.first { result.report = (path, report.sarif) }
     return result
   }

@@ -15,7 +15,8 @@ extension Tool {
       "Reports what the files allow, but not whether the app is installed, lists the domain in its "
       + "entitlements or is verified, or what Apple's cache contains. "
       + "Without --domain, the files belong to the link's own host. Exits with 0 if every link "
-      + "opens an app, with 4 if a rule stops one, and with 5 if no rule opens one."
+      + "opens an app, with 3 if it depends on what is not read or verified, with 4 if a rule stops "
+      + "one, and with 5 if no rule opens one."
   ) { words, input throws(ToolError) in
     try input.requireFile(orMap: false)
     var links: [WebLink] = []
@@ -36,11 +37,12 @@ extension Tool {
       throw .unnamed(wanted, near: near, apps: apps)
     }
     let answers = links.map { link in
-      let ios = (apple?.apps ?? []).filter { wanted == nil || $0 == wanted }
-        .compactMap { apple?.decide(link, app: $0, domain: domain) }
-      let other = (android?.apps ?? []).filter { wanted == nil || $0 == wanted }
-        .compactMap { android?.decide(link, app: $0, domain: domain) }
-      return LinkAnswer(link: link, decisions: ios + other)
+      let ios = (apple?.apps ?? []).compactMap { apple?.decide(link, app: $0, domain: domain) }
+      let other = (android?.apps ?? []).compactMap {
+        android?.decide(link, app: $0, domain: domain)
+      }
+      return LinkAnswer(
+        link: link, decisions: (ios + other).filter { wanted == nil || $0.app == wanted })
     }
     var result = Result(exitCode: answers.map(\.outcome.exitCode).max() ?? 5)
     result.output =
@@ -76,7 +78,7 @@ struct LinkAnswer: Sendable {
       let word = decision.outcome.words
       text += word + String(repeating: " ", count: 10 - word.count) + decision.app.visible + "\n"
       if let rule = decision.rule {
-        text += "  \(rule.place.label(in: rule.file))  \(decision.why)\n"
+        text += "  \(rule.place.label(in: rule.file))  \(rule.verdict)\n"
         if decision.outcome == .blocked {
           text +=
             decision.nextRule.map {

@@ -115,12 +115,12 @@ package enum Tool {
       case "manual": return Result(output: help.manual)
       case "help":
         guard let topic = words.operands.first else { return Result(output: help.page(for: nil)) }
-        guard table.command(topic) != nil else { throw unknown(command: topic) }
+        guard table.command(topic) != nil else { throw .misspelt(error(unknown: topic)) }
         return Result(output: help.page(for: topic))
       default: break
       }
       guard let command = commands.first(where: { $0.command.name == first }) else {
-        throw unknown(command: first)
+        throw .misspelt(error(unknown: first))
       }
       switch command.work {
       case .result(let run): return try run(words, ToolInput(words, read: read))
@@ -153,10 +153,6 @@ package enum Tool {
     let near = NearWord.nearest(to: command, among: table.named.compactMap(\.name), isStrict: true)
     return CommandLineError(
       reason: .unknownCommand(command, near: near), program: "sextant", command: nil)
-  }
-
-  private static func unknown(command: String) -> ToolError {
-    .misspelt(error(unknown: command))
   }
 
   /// Returns the arguments with which to run the app of a map.

@@ -18,7 +18,7 @@ extension Tool {
           + "tape failed; explore: a law is broken"
       ),
       ("2", "no terminal"),
-      ("3", "explain, open: the link waits for sign-in"),
+      ("3", "opens: it depends on more; explain, open: the link waits for sign-in"),
       ("4", "opens: a rule stops a link; explain, open: the link is rejected"),
       (
         "5",

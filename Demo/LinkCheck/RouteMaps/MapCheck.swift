@@ -112,11 +112,12 @@ package struct MapCheck: Sendable {
     guard route.style != .action, let place = route.links.first?.place,
       let text = pipeline.url(for: map.sample(route.name, from: nil), scheme: "https")?.description,
       let link = try? WebLink(text), check.domain.map({ $0.lowercased() == link.host }) ?? true,
-      let decision = check.decisions(link).first(where: { $0.outcome != .opens })
+      let decision = check.decisions(link).first(where: \.outcome.isNo)
     else { return nil }
+    // Routes with one cause are one finding, so the message does not name the route.
     return finding(
       .warning, .differs, at: place,
-      "the link of \(route.name) opens no app on \(decision.platform.title): \(decision.why)",
+      "the link of the route opens no app on \(decision.platform.title): \(decision.why)",
       example: text, outcome: decision.outcome.words)
   }
 
@@ -128,7 +129,7 @@ package struct MapCheck: Sendable {
       guard let link = try? WebLink(text), map.hosts.contains(link.host),
         case .unhandled = pipeline.find(DeepLinkRequest(text)).decision(for: nil)
       else { continue }
-      for decision in check.decisions(link) where decision.outcome == .opens {
+      for decision in check.decisions(link) where !decision.outcome.isNo {
         guard let rule = decision.rule, told.insert(rule).inserted else { continue }
         findings.append(
           LinkFinding(

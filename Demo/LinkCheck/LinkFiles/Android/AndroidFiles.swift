@@ -15,6 +15,9 @@ package struct AndroidFiles: Sendable {
   /// The apps that the files name.
   package var apps: [String] {
     var apps = links?.apps ?? []
+    if manifest == nil, apps.isEmpty, let links, let include = links.includes.first {
+      apps = ["the apps of \(include.label(in: links.source.name))"]
+    }
     if let manifest {
       if let app = manifest.app {
         if !apps.contains(app) { apps.append(app) }
@@ -56,23 +59,31 @@ package struct AndroidFiles: Sendable {
     }
     let own = manifest(of: app)
     let taken = own?.filter(for: link)
+    var reservation = taken?.reservation
     if let own, taken == nil {
-      return decision(.noRule, .noFilter(file: own.source.name))
+      guard let graph = own.graph else {
+        return decision(.noRule, .noFilter(file: own.source.name))
+      }
+      reservation = .notRead(graph.label(in: own.source.name))
+    }
+    func reserved(_ rule: RuleReference?, _ reason: LinkDecision.Reason? = nil) -> LinkDecision {
+      decision(reservation == nil ? .opens : .depends, rule: rule, reservation ?? reason)
     }
     // A custom scheme needs no statement from a site.
     guard link.isWeb else {
-      return taken.map { decision(.opens, rule: $0.reference) }
-        ?? decision(.noRule, .otherScheme(link.scheme))
+      return own == nil ? decision(.noRule, .otherScheme(link.scheme)) : reserved(taken?.rule)
     }
     if let links {
       if let domain, domain.lowercased() != link.host {
         return decision(.noRule, .otherHost(link.host, domain: domain))
       }
-      guard links.names(app) else {
-        return decision(.noRule, .notNamed(file: links.source.name))
-      }
       guard links.handlesLinks(app) else {
-        return decision(.noRule, .noRelation(file: links.source.name))
+        let file = links.source.name
+        if let include = links.includes.first {
+          return decision(.depends, .notRead(include.label(in: file)))
+        }
+        return decision(
+          .noRule, links.names(app) ? .noRelation(file: file) : .notNamed(file: file))
       }
       if let rules = links.rules(for: app) {
         guard let index = rules.firstIndex(where: { $0.matches(link) }) else {
@@ -83,11 +94,13 @@ package struct AndroidFiles: Sendable {
           rule: rules[index].reference(in: links.source.name))
         result.nextRule = rules[(index + 1)...].first { $0.matches(link) }?
           .reference(in: links.source.name)
-        result.filter = taken?.reference
+        result.filter = taken?.rule
+        if result.outcome == .opens, reservation != nil {
+          (result.outcome, result.reason) = (.depends, reservation)
+        }
         return result
       }
     }
-    guard let taken else { return decision(.opens, .wholeDomain) }
-    return decision(.opens, rule: taken.reference, taken.filter.isVerified ? nil : .notVerified)
+    return reserved(taken?.rule, taken == nil ? .wholeDomain : nil)
   }
 }

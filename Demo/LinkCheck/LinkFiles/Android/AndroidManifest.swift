@@ -36,13 +36,19 @@ package struct AndroidManifest: Sendable {
     package let place: SourcePlace
     /// The name of the activity or alias that has the filter.
     package let component: String
-    let isVerified: Bool
+    /// What says whether Android verifies the filter.
+    let verification: Value?
+    /// Whether groups, which are not read, accept more paths.
+    let hasGroups: Bool
     /// Whether other apps can open the activity.
     let isExported: Bool
     let actions: [String]
     let categories: [String]
     /// The data elements, in order.
     package let data: [Data]
+
+    /// Whether Android verifies the filter, as far as is known.
+    var isVerified: Bool { verification.map { $0.isOpen || $0.text == "true" } ?? false }
 
     var hosts: [String] { data.compactMap(\.host?.text) }
 
@@ -52,15 +58,28 @@ package struct AndroidManifest: Sendable {
     var isWeb: Bool { schemes.contains { $0 == "https" || $0 == "http" } }
 
     /// Whether the filter accepts links.
-    package var takesLinks: Bool { isExported && fitsLinks && missing.isEmpty }
+    package var takesLinks: Bool { mayTakeLinks && fitsLinks }
+
+    /// Whether the filter accepts links, or may do so because of what is not read.
+    var mayTakeLinks: Bool { isExported && hasLinkData && missing.isEmpty }
 
     /// Whether the filter would accept links if the activity were exported.
     package var isHidden: Bool { !isExported && fitsLinks && missing.isEmpty }
 
     /// Whether the data of the filter can match a link.
+    var hasLinkData: Bool { !schemes.isEmpty && !data.contains(where: \.hasType) }
+
+    /// Whether the data that is read can match a link.
     var fitsLinks: Bool {
-      guard !schemes.isEmpty, !data.contains(where: \.hasType) else { return false }
-      return !hosts.isEmpty || !data.contains(where: \.hasSchemeSpecificPart)
+      hasLinkData && (!hosts.isEmpty || !hasSchemeSpecificPart)
+        && !(hasGroups && data.allSatisfy(\.paths.isEmpty))
+    }
+
+    var hasSchemeSpecificPart: Bool { data.contains(where: \.hasSchemeSpecificPart) }
+
+    /// Whether the filter is for every site, as that of a browser, which Android never verifies.
+    var isBrowser: Bool {
+      isWeb && hosts.isEmpty && !isVerified && data.allSatisfy { $0.paths.isEmpty }
     }
 
     /// The schemes that keep Android from verifying the filter, because it has them besides those of
@@ -115,51 +134,99 @@ package struct AndroidManifest: Sendable {
     findings = reader.findings
   }
 
-  /// Returns the first verified filter that accepts a link, or the first other one, with its name for
-  /// messages.
-  func filter(for link: WebLink) -> (filter: Filter, reference: RuleReference)? {
-    var found: (filter: Filter, reference: RuleReference)?
-    for filter in filters where (found == nil || filter.isVerified) && filter.takesLinks {
-      guard let (place, text) = filter.match(link) else { continue }
-      found = (
-        filter,
-        RuleReference(
-          file: source.name, place: place, label: "intent-filter[\(filter.index)]", text: text,
-          excludes: false)
-      )
-      if filter.isVerified { break }
+  /// Returns the first filter that opens a link, or the first that may do so, with its name for
+  /// messages and with the reservation.
+  func filter(for link: WebLink) -> (rule: RuleReference, reservation: LinkDecision.Reason?)? {
+    var found: (rule: RuleReference, reservation: LinkDecision.Reason?)?
+    for filter in filters where filter.mayTakeLinks {
+      guard let match = filter.match(link) else { continue }
+      let rule = RuleReference(
+        file: source.name, place: match.place, label: "intent-filter[\(filter.index)]",
+        text: match.text, excludes: false)
+      guard match.isCertain, !link.isWeb || filter.verification?.isOpen != true
+      else {
+        found = found ?? (rule, .notRead(match.place.label(in: source.name)))
+        continue
+      }
+      let problem = link.isWeb ? filter.verificationProblem(of: match.host) : nil
+      guard let problem else { return (rule, nil) }
+      if case .notVerified? = found?.reservation { continue }
+      found = (rule, .notVerified(problem))
     }
     return found
   }
+
+  /// The first navigation graph, whose links are in a file of its own.
+  var graph: SourcePlace? { unread.first(where: \.isGraph)?.place }
 }
 
 extension AndroidManifest.Filter {
-  /// Returns the attribute that accepts a link: the path if there is one, otherwise the host or the
-  /// scheme.
-  func match(_ link: WebLink) -> (place: SourcePlace, text: String)? {
-    guard let scheme = data.compactMap(\.scheme).first(where: { $0.text == link.scheme }) else {
-      return nil
-    }
-    guard data.contains(where: { $0.host != nil }) else {
-      return (scheme.place, "android:scheme=\(scheme.text.shown())")
-    }
-    guard let host = data.first(where: { takesHost($0, link) }), let name = host.host else {
-      return nil
-    }
-    let paths = data.flatMap(\.paths)
-    guard !paths.isEmpty else { return (name.place, "android:host=\(name.text.shown())") }
-    // Android compares the decoded path.
-    let path = link.path.percentDecoded
-    guard let match = paths.first(where: { $0.pattern.matches(path) }) else { return nil }
-    return (
-      match.place, "android:\(match.pattern.language.rawValue)=\(match.pattern.text.shown())"
-    )
+  /// The attribute that accepts a link.
+  struct Match {
+    let place: SourcePlace
+    let text: String
+    let host: AndroidManifest.Value?
+    /// Whether it does so whatever the parts are that are not read or that the build fills in.
+    let isCertain: Bool
   }
 
-  private func takesHost(_ data: AndroidManifest.Data, _ link: WebLink) -> Bool {
-    guard let host = data.host?.text.lowercased() else { return false }
-    if let port = data.port?.text, port != link.port { return false }
+  /// Returns the attribute that accepts a link: the path if there is one, otherwise the host or the
+  /// scheme.
+  func match(_ link: WebLink) -> Match? {
+    let schemes = data.compactMap(\.scheme)
+    guard
+      let scheme = schemes.first(where: { $0.text == link.scheme })
+        ?? schemes.first(where: \.isOpen)
+    else { return nil }
+    let found =
+      data.first { takesHost($0, link, ifFilledIn: false) }
+      ?? data.first { takesHost($0, link, ifFilledIn: true) }
+    guard let found, let host = found.host else {
+      guard hosts.isEmpty || hasSchemeSpecificPart else { return nil }
+      return Match(
+        place: scheme.place, text: "android:scheme=\(scheme.text.shown())", host: nil,
+        isCertain: !scheme.isOpen && !hasSchemeSpecificPart)
+    }
+    let isCertain = !scheme.isOpen && !host.isOpen && found.port?.isOpen != true
+    let paths = data.flatMap(\.paths)
+    // Android compares the decoded path.
+    let path = link.path.percentDecoded
+    if let (pattern, place) = paths.first(where: { !$0.pattern.isOpen && $0.pattern.matches(path) })
+      ?? paths.first(where: \.pattern.isOpen)
+    {
+      return Match(
+        place: place, text: pattern.attribute, host: host, isCertain: isCertain && !pattern.isOpen)
+    }
+    let isWhole = paths.isEmpty && !hasGroups
+    guard isWhole || hasGroups || hasSchemeSpecificPart else { return nil }
+    return Match(
+      place: host.place, text: "android:host=\(host.text.shown())", host: host,
+      isCertain: isCertain && isWhole)
+  }
+
+  private func takesHost(
+    _ data: AndroidManifest.Data, _ link: WebLink, ifFilledIn: Bool
+  ) -> Bool {
+    guard let value = data.host else { return false }
+    let host = value.text.lowercased()
+    if let port = data.port, port.text != link.port, !(ifFilledIn && port.isOpen) { return false }
+    if ifFilledIn, value.isOpen { return true }
     return host.hasPrefix("*") ? link.host.hasSuffix(host.dropFirst()) : host == link.host
+  }
+
+  /// Returns what keeps Android from verifying the links of a host, as a clause.
+  ///
+  /// Android collects the hosts of filters whose schemes are all http or https, and asks each host
+  /// that is a domain name, with or without `*.` before it.
+  func verificationProblem(of host: AndroidManifest.Value?) -> String? {
+    guard isVerified else { return "its intent filter has no android:autoVerify=\"true\"" }
+    if let other = schemesBesidesWeb.first {
+      return "its intent filter has \(other.shown()) besides the schemes of the web"
+    }
+    guard let host else { return "its intent filter has no host" }
+    let name = host.text.hasPrefix("*.") ? host.text.dropFirst(2) : host.text[...]
+    guard !host.isOpen, name == "*" || !name.contains(".") || name.contains("*") else { return nil }
+    return "\(host.text.shown()) is not the name of a domain"
   }
 }
 
@@ -229,7 +296,9 @@ struct ManifestReader {
     let filter = AndroidManifest.Filter(
       index: filters.count, place: element.place,
       component: component.attribute("name", in: AndroidManifest.namespace)?.value ?? "",
-      isVerified: isVerified(element),
+      verification: element.attribute("autoVerify", in: AndroidManifest.namespace)
+        .map { value(of: $0) },
+      hasGroups: !element.children("uri-relative-filter-group").isEmpty,
       isExported: component.attribute("exported", in: AndroidManifest.namespace)?.value != "false",
       actions: names("action"), categories: names("category"),
       data: Self.merged(element, ["data"]).map { data(of: $0) })
@@ -237,17 +306,15 @@ struct ManifestReader {
     check(filter)
   }
 
-  /// Whether Android verifies a filter; one for which the build decides counts as verified.
-  private mutating func isVerified(_ element: XMLElement) -> Bool {
-    guard let attribute = element.attribute("autoVerify", in: AndroidManifest.namespace) else {
-      return false
+  /// Returns the value of an attribute, and notes that the build fills it in.
+  private mutating func value(of attribute: XMLElement.Attribute) -> AndroidManifest.Value {
+    let value = AndroidManifest.Value(text: values.filled(attribute.value), place: attribute.place)
+    if value.isOpen {
+      add(
+        .note, .filledInLater, at: value.place,
+        "\(value.text.shown()) is filled in at build time; check the merged manifest")
     }
-    let value = values.filled(attribute.value)
-    guard BuildValues.isOpen(value) else { return value == "true" }
-    add(
-      .note, .filledInLater, at: attribute.place,
-      "\(value.shown()) is filled in at build time; check the merged manifest")
-    return true
+    return value
   }
 
   private mutating func data(of element: XMLElement) -> AndroidManifest.Data {
@@ -261,17 +328,11 @@ struct ManifestReader {
         }
         continue
       }
-      let value = AndroidManifest.Value(
-        text: values.filled(attribute.value), place: attribute.place)
-      if value.isOpen {
-        add(
-          .note, .filledInLater, at: attribute.place,
-          "\(value.text.shown()) is filled in at build time; check the merged manifest")
-      }
+      let value = value(of: attribute)
       switch attribute.name {
       case "scheme":
         data.scheme = value
-        if !value.isOpen, value.text != value.text.lowercased() || value.text.hasSuffix(":") {
+        if !value.isOpen, (try? WebLink("\(value.text)://a"))?.scheme != value.text {
           add(
             .error, .malformed, at: attribute.place,
             "a scheme must be lowercase and without a colon, not \(value.text.shown())")
@@ -308,12 +369,6 @@ struct ManifestReader {
     data.paths.append((pattern, value.place))
     if !pattern.isValid {
       add(.error, .malformed, at: value.place, "\(value.text.shown()) is not a valid pattern")
-    } else if language != .suffix, language != .advanced, !value.text.hasPrefix("/"),
-      !value.text.hasPrefix("."), !value.isOpen
-    {
-      add(
-        .error, .malformed, at: value.place,
-        "\(value.text.shown()) never matches: every path begins with \"/\"")
     }
   }
 
@@ -340,20 +395,38 @@ struct ManifestReader {
         "with android:exported=\"false\", other apps cannot open the activity, so no link does")
       return
     }
-    if !filter.isWeb, filter.fitsLinks, filter.missing == ["the category DEFAULT"] {
+    let isForLinks = filter.actions.contains("android.intent.action.VIEW")
+    if isForLinks, filter.schemes.isEmpty, let host = filter.data.compactMap(\.host).first {
       add(
-        .warning, .opensNothing, at: filter.place,
-        "without the category DEFAULT, this filter opens no links in the app")
+        .warning, .opensNothing, at: host.place,
+        "without a scheme, Android ignores the hosts and paths of the filter, so it opens no links")
     }
-    guard filter.isWeb, !filter.data.contains(where: \.hasType) else { return }
-    if !filter.actions.isEmpty, !filter.actions.contains("android.intent.action.VIEW") {
+    guard filter.hasLinkData else { return }
+    for data in filter.data { checkAddress(data, filter) }
+    guard filter.isWeb else {
+      if filter.fitsLinks, filter.missing == ["the category DEFAULT"] {
+        add(
+          .warning, .opensNothing, at: filter.place,
+          "without the category DEFAULT, this filter opens no links in the app")
+      } else if isForLinks, !filter.missing.isEmpty {
+        add(
+          .note, .opensNothing, at: filter.place,
+          "without \(filter.missing.joined(separator: " and ")), this filter opens no links")
+      }
+      return
+    }
+    if !filter.actions.isEmpty, !isForLinks {
       add(
         .note, .opensNothing, at: filter.place,
         "the filter is for \(filter.actions[0].shown()), so it opens no web links in the app")
       return
     }
     let missing = filter.missing + (filter.isVerified ? [] : ["android:autoVerify=\"true\""])
-    if filter.missing.isEmpty, !filter.isVerified {
+    if filter.missing.isEmpty, filter.isBrowser {
+      add(
+        .note, .opensNothing, at: filter.place,
+        "the filter accepts links to every site, as that of a browser: Android asks the user")
+    } else if filter.missing.isEmpty, !filter.isVerified {
       add(
         .warning, .opensNothing, at: filter.place,
         "without android:autoVerify=\"true\", web links do not open the app by themselves; a user can "
@@ -365,33 +438,51 @@ struct ManifestReader {
         "without \(first)\(first.isEmpty ? "" : " and ")\(last), this filter opens no web links in "
           + "the app")
     }
-    if filter.isVerified { checkVerification(of: filter) }
-    if filter.hosts.isEmpty {
+    if filter.isVerified, !filter.hosts.isEmpty {
+      let hosts = filter.data.compactMap(\.host)
+      for host in filter.schemesBesidesWeb.isEmpty ? hosts : Array(hosts.prefix(1)) {
+        guard let problem = filter.verificationProblem(of: host) else { continue }
+        add(
+          .warning, .opensNothing, at: filter.schemesBesidesWeb.isEmpty ? host.place : filter.place,
+          "Android does not verify the filter, so its web links do not open the app by themselves: "
+            + problem)
+      }
+    }
+    if filter.hosts.isEmpty, filter.fitsLinks, !filter.isBrowser {
       add(
         .warning, .malformed, at: filter.place,
         "the filter has no host, so it accepts links to every site and ignores its paths")
     }
   }
 
-  /// Reports what keeps Android from verifying a filter.
-  ///
-  /// Android collects the hosts of filters whose schemes are all http or https, and asks each host
-  /// that is a domain name, with or without `*.` before it.
-  private mutating func checkVerification(of filter: AndroidManifest.Filter) {
-    if let other = filter.schemesBesidesWeb.first {
-      add(
-        .warning, .opensNothing, at: filter.place,
-        "Android does not verify a filter that has \(other.shown()) besides the schemes of the web, so "
-          + "web links do not open the app by themselves; write a filter of its own for \(other.shown())"
-      )
+  /// Reports a host or a port that no link has.
+  private mutating func checkAddress(
+    _ data: AndroidManifest.Data, _ filter: AndroidManifest.Filter
+  ) {
+    if let host = data.host, !host.isOpen {
+      let text = host.text.lowercased()
+      let name = text.hasPrefix("*") ? "www\(text.dropFirst())" : text
+      let link = try? WebLink("https://\(name)/")
+      if link?.host != name {
+        let ascii = link.flatMap { $0.path == "/" && $0.port == nil ? $0.host : nil }
+        add(
+          .warning, .opensNothing, at: host.place,
+          "no link has the host \(host.text.shown()); write "
+            + (ascii.map { "it as links do: \($0.shown())" } ?? "the name of the host alone"))
+      }
     }
-    for host in filter.data.compactMap(\.host) where !host.isOpen {
-      let name = host.text.hasPrefix("*.") ? host.text.dropFirst(2) : host.text[...]
-      guard name == "*" || !name.contains(".") || name.contains("*") else { continue }
+    guard let port = data.port, !port.isOpen else { return }
+    let usual = ["https": "443", "http": "80"]
+    if data.host == nil {
       add(
-        .warning, .opensNothing, at: host.place,
-        "Android cannot verify \(host.text.shown()), which is not the name of a domain, so its links do "
-          + "not open the app by themselves")
+        .warning, .unknown, at: port.place,
+        "android:port has no effect without android:host in the same element")
+    } else if UInt16(port.text) == nil {
+      add(.error, .malformed, at: port.place, "\(port.text.shown()) is not a port")
+    } else if filter.schemes.contains(where: { usual[$0] == port.text }) {
+      add(
+        .warning, .opensNothing, at: port.place,
+        "links do not name their usual port, so none has the port \(port.text); leave it out")
     }
   }
 }

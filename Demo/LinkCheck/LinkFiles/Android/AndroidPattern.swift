@@ -93,6 +93,12 @@ package struct AndroidPattern: Hashable, Sendable {
     return .text(text)
   }
 
+  /// The pattern as an attribute of a manifest.
+  var attribute: String { "android:\(language.rawValue)=\(text.shown())" }
+
+  /// Whether the build fills something in that is not known here.
+  var isOpen: Bool { BuildValues.isOpen(text) }
+
   /// Whether the pattern is valid.
   var isValid: Bool { language == .suffix || elements != nil }
 
@@ -101,51 +107,75 @@ package struct AndroidPattern: Hashable, Sendable {
   /// - Complexity: O(*m* + *n*) for a pattern of length *m* and a text of length *n*.
   func matches(_ text: String) -> Bool {
     if language == .suffix { return text.hasSuffix(self.text) }
-    guard let elements else { return false }
-    var rest = text.unicodeScalars[...]
-    for element in elements {
+    var position: Position? = elements == nil ? nil : Position()
+    for scalar in text.unicodeScalars {
+      guard let here = position else { return false }
+      position = step(here, over: scalar)
+    }
+    return position.map(isEnd) ?? false
+  }
+
+  /// A place in a pattern: an element, and how many characters it has matched.
+  struct Position: Hashable {
+    var element = 0
+    var count = 0
+  }
+
+  /// Returns the position behind a character; `nil` if the pattern does not match it.
+  func step(_ position: Position, over scalar: Unicode.Scalar) -> Position? {
+    guard let elements else { return nil }
+    var position = position
+    while position.element < elements.count {
+      switch elements[position.element] {
+      case .rest: return position
+      case .upTo(let stop):
+        return scalar == stop ? Position(element: position.element + 1) : position
+      case .some(let letters, let least, let most):
+        if position.count < most, letters.contains(scalar) {
+          // Without a limit, more than enough is the same as enough.
+          let count = position.count + 1
+          position.count = most == .max ? min(count, max(least, 1)) : count
+          return position
+        }
+        guard position.count >= least else { return nil }
+        position = Position(element: position.element + 1)
+      }
+    }
+    return nil
+  }
+
+  /// Whether a text can end at a position.
+  func isEnd(_ position: Position) -> Bool {
+    var count = position.count
+    for element in elements?[position.element...] ?? [] {
       switch element {
       case .rest: return true
-      case .upTo(let stop):
-        guard let found = rest.firstIndex(of: stop) else { return false }
-        rest = rest[found...].dropFirst()
-      case .some(let letters, let least, let most):
+      case .upTo: return false
+      case .some(_, let least, _):
         // After the end of the text, a simple pattern accepts only a last ".*".
-        if language == .simple, rest.isEmpty { return false }
-        var count = 0
-        while count < most, let scalar = rest.first, letters.contains(scalar) {
-          rest.removeFirst()
-          count += 1
-        }
-        guard count >= least else { return false }
+        guard count >= least, count > 0 || language != .simple else { return false }
+        count = 0
       }
     }
-    return rest.isEmpty
+    return true
   }
 
-  /// Returns text that the pattern probably matches, using the given text for repetitions.
-  func sample(many: String = "") -> String {
+  /// Whether a text can go on in any way behind a position.
+  func isRest(_ position: Position) -> Bool {
+    guard let elements, position.element < elements.count else { return false }
+    return elements[position.element] == .rest
+  }
+
+  /// Returns text that the pattern probably matches, with the given text for single characters.
+  func sample(_ filling: String) -> String {
     if language == .suffix { return "/" + text.drop { $0 == "/" } }
-    var result = ""
-    for element in elements ?? [] {
+    return (elements ?? []).reduce(into: "") { text, element in
       switch element {
-      case .rest: result += many
-      case .upTo(let stop):
-        result += many
-        result.unicodeScalars.append(stop)
-      case .some(let letters, let least, _):
-        let count = language == .simple ? 1 : min(least, 64)
-        result += String(repeating: Character(letters.sample), count: count)
+      case .rest: break
+      case .upTo(let stop), .some(.one(let stop), 1, 1): text.unicodeScalars.append(stop)
+      case .some(_, let least, _): text += String(repeating: filling, count: min(least, 64))
       }
     }
-    return result
-  }
-
-  /// A path that the pattern matches; `nil` if none was found.
-  var samplePath: String? {
-    let sample = sample(many: "x")
-    let path = sample.hasPrefix("/") ? sample : "/" + sample
-    return matches(path) ? path : nil
   }
 
   // MARK: Parsing
@@ -264,18 +294,5 @@ package struct AndroidPattern: Hashable, Sendable {
       ranges.append(scalar.value...upper.value)
     }
     return nil
-  }
-}
-
-extension AndroidPattern.Letters {
-  /// An example of a matching character.
-  var sample: Unicode.Scalar {
-    switch self {
-    case .any: "x"
-    case .one(let scalar): scalar
-    case .set(let ranges, false): ranges.first.flatMap { Unicode.Scalar($0.lowerBound) } ?? "x"
-    case .set:
-      "xX1-_~".unicodeScalars.first(where: contains) ?? "x"
-    }
   }
 }

@@ -44,6 +44,8 @@ package struct AssetLinks: Sendable {
   /// The file.
   package let source: SourceText
   let statements: [Statement]
+  /// The statements in other files, which are not read.
+  let includes: [SourcePlace]
   /// The packages that the file names, in order of first appearance.
   package let apps: [String]
   /// The statements about each app.
@@ -61,6 +63,7 @@ package struct AssetLinks: Sendable {
     var reader = AssetLinksReader(document, file: source.name)
     reader.read(document.root)
     statements = reader.statements
+    includes = reader.includes
     findings = reader.shape.findings
     var seen: Set<String> = []
     apps = statements.map(\.app).filter { seen.insert($0).inserted }
@@ -83,6 +86,7 @@ package struct AssetLinks: Sendable {
 /// Reads the statements of `assetlinks.json`, and reports problems in their structure.
 struct AssetLinksReader {
   private(set) var statements: [AssetLinks.Statement] = []
+  private(set) var includes: [SourcePlace] = []
   private var appsWithRules: Set<String> = []
   private(set) var shape: ShapeFindings
 
@@ -101,6 +105,7 @@ struct AssetLinksReader {
   private mutating func readStatement(_ node: JSONNode) {
     guard let members = shape.members("each statement", node) else { return }
     if let include = node.member("include") {
+      includes.append(include.place)
       shape.add(
         .note, .unknown, at: include.place, "statements included from another file are not checked")
       return

@@ -15,8 +15,6 @@ package struct AppleAppFile: Sendable {
   package private(set) var schemes: [Value] = []
   /// The domains whose web links open the app: `applinks:` of the associated domains.
   package private(set) var domains: [Value] = []
-  /// Whether the file has a list of associated domains.
-  package private(set) var hasDomains = false
 
   /// Reads a property list.
   ///
@@ -32,7 +30,6 @@ package struct AppleAppFile: Sendable {
           }
         }
       case "com.apple.developer.associated-domains":
-        hasDomains = true
         for element in value.children("string") {
           let text = element.trimmedText
           guard text.hasPrefix("applinks:") else { continue }

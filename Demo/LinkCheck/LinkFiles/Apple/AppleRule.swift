@@ -14,17 +14,6 @@ package struct AppleRule: Sendable {
   struct Item: Hashable, Sendable {
     let name: String
     let value: Pattern
-    let place: SourcePlace
-
-    // Equality ignores the location.
-    static func == (one: Self, other: Self) -> Bool {
-      one.name == other.name && one.value == other.value
-    }
-
-    func hash(into hasher: inout Hasher) {
-      hasher.combine(name)
-      hasher.combine(value)
-    }
   }
 
   /// The parts of a rule that decide which links match.
@@ -56,6 +45,17 @@ extension AppleRule {
       file: file, place: place, label: "\(list)[\(index)]", text: text, excludes: excludes)
   }
 
+  /// The names of the variables.
+  var names: [String] {
+    let query =
+      switch matcher.query {
+      case .anything: [String]()
+      case .text(let pattern): pattern.names
+      case .items(let items): items.flatMap(\.value.names)
+      }
+    return (matcher.path?.names ?? []) + (matcher.fragment?.names ?? []) + query
+  }
+
   /// The number of required query items.
   var itemCount: Int {
     if case .items(let items) = matcher.query { items.count } else { 0 }
@@ -70,11 +70,6 @@ extension AppleRule {
     case .text(let pattern): pattern.isUniversal(variables)
     case .items(let items): items.allSatisfy { $0.value.isUniversal(variables) }
     }
-  }
-
-  /// Whether the rule matches every link.
-  func isUniversal(_ variables: VariableTable) -> Bool {
-    isDecidedByPath(variables) && matcher.path?.isUniversalPath(variables) ?? true
   }
 }
 

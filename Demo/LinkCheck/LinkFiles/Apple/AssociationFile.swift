@@ -1,7 +1,7 @@
 /// Apple's association file, which defines which links open which app.
 package struct AssociationFile: Sendable {
   /// The maximum file size that Apple reads, in bytes.
-  package static let appleLimit = 128 * 1_024
+  static let appleLimit = 128 * 1_024
 
   /// An entry of `details`.
   struct Entry: Sendable {
@@ -72,8 +72,10 @@ package struct AssociationFile: Sendable {
     walk(over: rules(for: app), limits)
   }
 
-  func walk(over rules: [AppleRule], _ limits: PathWalk.Limits = .init()) -> PathWalk {
-    var automaton = PathAutomaton()
+  func walk(
+    over rules: [AppleRule], _ limits: PathWalk.Limits = .init(), isOrdinary: Bool = false
+  ) -> PathWalk {
+    var automaton = PathAutomaton(isOrdinary: isOrdinary)
     for rule in rules {
       automaton.add(rule.matcher, blocks: rule.isDecidedByPath(variables), variables)
     }

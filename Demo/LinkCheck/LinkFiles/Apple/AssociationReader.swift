@@ -19,6 +19,8 @@ struct AssociationReader {
   private lazy var names = variables.names
   private var unknownCount = 0
 
+  /// The services besides links that a file can have.
+  private static let services = ["webcredentials", "appclips", "activitycontinuation"]
   private static let ruleKeys = [
     "/", "?", "#", "exclude", "caseSensitive", "percentEncoded", "comment",
   ]
@@ -41,10 +43,12 @@ struct AssociationReader {
     guard let members = shape.members("the file", root) else { return }
     shape.checkKeys(
       of: members,
-      known: ["applinks", "webcredentials", "appclips", "activitycontinuation"], isOpen: true)
+      known: ["applinks"] + Self.services, isOpen: true)
     guard let links = root["applinks"] else {
+      let hasOthers = members.contains { Self.services.contains($0.key) }
       shape.add(
-        .error, .opensNothing, at: root.place, "there is no \"applinks\", so no link opens an app")
+        hasOthers ? .warning : .error, .opensNothing, at: root.place,
+        "there is no \"applinks\", so no link opens an app")
       return
     }
     guard let members = shape.members("\"applinks\"", links) else { return }
@@ -138,9 +142,7 @@ struct AssociationReader {
   }
 
   private mutating func checkName(_ app: String, at place: SourcePlace) {
-    let parts = app.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    let isTeam = parts[0].utf8.count == 10 && parts[0].utf8.allSatisfy(\.isLetterOrDigit)
-    if !isTeam || parts.count < 2 || parts[1].isEmpty {
+    if !AppIdentifier.apple.accepts(app) {
       shape.add(
         .warning, .malformed, at: place,
         "\(app.shown()) is not an app ID: expected a team ID of ten letters and digits, a dot and the "
@@ -154,7 +156,7 @@ struct AssociationReader {
       guard let text = shape.text("each of \"paths\"", node) else { continue }
       let excludes = text.hasPrefix("NOT ")
       let pattern = excludes ? String(text.dropFirst(4)) : text
-      checkExclusion(text, pattern, at: node.place)
+      checkExclusion(text, at: node.place)
       rules.append(
         AppleRule(
           matcher: .init(
@@ -167,9 +169,7 @@ struct AssociationReader {
   }
 
   /// Reports a misspelled `NOT `.
-  private mutating func checkExclusion(
-    _ text: String, _ pattern: String, at place: SourcePlace
-  ) {
+  private mutating func checkExclusion(_ text: String, at place: SourcePlace) {
     let trimmed = text.drop { $0 == " " || $0 == "!" }
     let isMeant =
       text.hasPrefix("!")
@@ -179,10 +179,6 @@ struct AssociationReader {
       shape.add(
         .error, .misspelt, at: place,
         "\(text.shown()) excludes nothing: an exclusion begins with \"NOT \"")
-    } else if pattern != String(pattern.drop { $0 == " " }) {
-      shape.add(
-        .error, .malformed, at: place,
-        "\(text.shown()) has a space before its path, so it never matches")
     }
   }
 
@@ -210,7 +206,7 @@ struct AssociationReader {
     for member in members {
       // A single value that is not a string invalidates the whole dictionary.
       guard let value = member.node.string else { return .anything }
-      let item = AppleRule.Item(name: member.key, value: Pattern(value), place: member.place)
+      let item = AppleRule.Item(name: member.key, value: Pattern(value))
       if let number = numbers[member.key] {
         items[number] = item
       } else {
@@ -262,13 +258,7 @@ struct AssociationReader {
   // MARK: Variables
 
   private mutating func checkVariables(of rule: AppleRule) {
-    var used: [String] = (rule.matcher.path?.names ?? []) + (rule.matcher.fragment?.names ?? [])
-    switch rule.matcher.query {
-    case .anything: break
-    case .text(let pattern): used += pattern.names
-    case .items(let items): used += items.flatMap(\.value.names)
-    }
-    for name in used where variables[name] == nil {
+    for name in rule.names where variables[name] == nil {
       unknownCount += 1
       // Only the first few are looked up.
       let near =

@@ -1,3 +1,4 @@
+import LinkPatterns
 import Spelling
 
 /// Checks the rules in an app's Android manifest and asset links.
@@ -17,126 +18,37 @@ struct AndroidCheck {
 
   mutating func run() {
     for app in files.links?.apps ?? [] {
-      if let rules = files.links?.rules(for: app) { check(rules, of: app) }
+      guard let links = files.links, let rules = links.rules(for: app) else { continue }
+      var check = ComponentCheck(
+        rules: rules, apps: [app], domain: domain,
+        references: rules.map { $0.reference(in: links.source.name) }, budget: budget)
+      if rules.allSatisfy(\.excludes) {
+        check.add(
+          .error, .opensNothing, at: 0,
+          "every rule is an exclusion, so no link opens: end the list with {\"/\": \"*\"}")
+      }
+      _ = check.checkReach()
+      take(check)
     }
     guard let manifest = files.manifest else { return }
     checkPackage(manifest)
-    for filter in manifest.filters where filter.takesLinks { check(filter, of: manifest) }
+    for filter in manifest.filters where filter.hasLinkData { check(filter, of: manifest) }
+  }
+
+  private mutating func take(_ check: some RuleCheck) {
+    findings += check.findings
+    words += check.words
+    budget = check.budget
   }
 
   private mutating func add(
-    _ severity: LinkFinding.Severity, _ kind: LinkFinding.Kind, file: String,
-    at place: SourcePlace, _ message: String, app: String? = nil, example: String? = nil,
-    outcome: String? = nil, related: [RelatedPlace] = []
+    _ severity: LinkFinding.Severity, _ kind: LinkFinding.Kind, _ manifest: AndroidManifest,
+    at place: SourcePlace, _ message: String, example: String? = nil, outcome: String? = nil
   ) {
-    var finding = LinkFinding(
-      severity, kind, file: file, at: place, message, apps: app.map { [$0] } ?? [],
-      example: example, exampleOutcome: outcome)
-    finding.related = related
-    findings.append(finding)
-  }
-
-  /// Returns the index of the rule that decides whether a link opens.
-  private mutating func deciding(_ text: String, _ rules: [AssetLinks.Rule]) -> Int? {
-    guard budget.tries > 0, let link = try? WebLink(text) else { return nil }
-    var cost = 0
-    let index = rules.firstIndex { rule in
-      cost += 1 + rule.items.count
-      return rule.matches(link)
-    }
-    budget.tries -= cost
-    return index
-  }
-
-  // MARK: Components
-
-  private var fileName: String { files.links?.source.name ?? "" }
-
-  private func title(_ rule: AssetLinks.Rule) -> String { rule.reference(in: fileName).title }
-
-  private func outcome(_ rule: AssetLinks.Rule) -> String { rule.reference(in: fileName).verdict }
-
-  private mutating func check(_ rules: [AssetLinks.Rule], of app: String) {
-    let answers = budget.answers(rules.count) { limits in
-      var automaton = PathAutomaton()
-      for rule in rules {
-        automaton.add(rule.path, blocks: rule.items.isEmpty && rule.fragment == nil)
-      }
-      return PathWalk(automaton, countsLastSlashes: true, limits: limits)
-    }
-    if rules.allSatisfy(\.excludes) {
-      add(
-        .error, .opensNothing, file: fileName, at: rules[0].place,
-        "every rule is an exclusion, so no link opens: end the list with {\"/\": \"*\"}", app: app,
-        example: "https://\(domain)/",
-        outcome: deciding("https://\(domain)/", rules).map { outcome(rules[$0]) }
-          ?? "no rule matches it")
-    }
-    for (index, rule) in rules.enumerated() {
-      switch answers[index] {
-      case .undecided:
-        add(
-          .note, .undecided, file: fileName, at: rule.place,
-          "not decided for \(title(rule)): too many states", app: app)
-      case .unreached(let others): report(index, of: rules, behind: others, app)
-      case .reached(let path):
-        let example = link(for: rule, path: path)
-        words.append(example)
-        reportIfUniversal(index, of: rules, example, app)
-      }
-    }
-  }
-
-  /// Reports a rule that no link reaches.
-  private mutating func report(
-    _ index: Int, of rules: [AssetLinks.Rule], behind others: [Int], _ app: String
-  ) {
-    let rule = rules[index]
-    let shown = others.prefix(3).map {
-      "\(title(rules[$0])) at \(rules[$0].place.line):\(rules[$0].place.column)"
-    }
-    let path = rule.path.map(\.samplePath) ?? "/"
-    let example = path.map { link(for: rule, path: $0) }
-    let decided = example.flatMap { deciding($0, rules) }.flatMap { $0 < index ? $0 : nil }
-    let isContrary = others.contains { rules[$0].excludes != rule.excludes }
-    add(
-      isContrary || others.isEmpty ? .error : .warning, .unreached, file: fileName,
-      at: rule.place,
-      others.isEmpty
-        ? "\(title(rule)) matches no link"
-        : "\(title(rule)) is never reached, because \(shown.joined(separator: ", ")) "
-          + "\(others.count == 1 ? "comes" : "come") first",
-      app: app, example: decided == nil ? nil : example,
-      outcome: decided.map { outcome(rules[$0]) },
-      related: others.prefix(3).map {
-        RelatedPlace(place: rules[$0].place, message: "\(title(rules[$0])) comes first")
-      })
-  }
-
-  /// Reports an exclusion that leaves nothing to the rules behind it.
-  private mutating func reportIfUniversal(
-    _ index: Int, of rules: [AssetLinks.Rule], _ example: String, _ app: String
-  ) {
-    let rule = rules[index]
-    let isUniversal =
-      rule.items.isEmpty && rule.fragment == nil
-      && (rule.path.map { $0.elements == [.rest] } ?? true)
-    guard rule.excludes, isUniversal, index + 1 < rules.count else { return }
-    let isConfirmed = deciding(example, rules) == index
-    add(
-      .error, .stopsEverything, file: fileName, at: rule.place,
-      "\(title(rule)) stops every link that no earlier rule opens, so later rules have no effect",
-      app: app, example: isConfirmed ? example : nil,
-      outcome: isConfirmed ? outcome(rule) : nil)
-  }
-
-  private func link(for rule: AssetLinks.Rule, path: String) -> String {
-    var text = "https://\(domain)\(path)"
-    if !rule.items.isEmpty {
-      text += "?" + rule.items.map { "\($0.name)=\($0.value.sample())" }.joined(separator: "&")
-    }
-    if let fragment = rule.fragment?.sample(), !fragment.isEmpty { text += "#" + fragment }
-    return text
+    findings.append(
+      LinkFinding(
+        severity, kind, file: manifest.source.name, at: place, message,
+        apps: manifest.app.map { [$0] } ?? [], example: example, exampleOutcome: outcome))
   }
 
   // MARK: Manifest
@@ -145,70 +57,194 @@ struct AndroidCheck {
     guard let links = files.links, let app = manifest.app, !links.names(app) else { return }
     let near = NearWord.nearest(to: app, among: links.apps, isStrict: true)
     add(
-      .warning, .malformed, file: manifest.source.name, at: .start,
+      links.includes.isEmpty ? .warning : .note, .malformed, manifest, at: .start,
       "\(links.source.name.visible) does not name the package \(app.shown())"
-        + NearWord.suggestion(quoted: near?.shown()),
-      app: app)
+        + NearWord.suggestion(quoted: near?.shown()))
   }
 
-  /// Reports a combination of host and path that the filter accepts but that no data element
-  /// contains.
+  /// Checks that each path of a filter accepts a link, and that each host means all paths.
   private mutating func check(_ filter: AndroidManifest.Filter, of manifest: AndroidManifest) {
-    let scheme = filter.schemes.first { $0 == "https" } ?? filter.schemes.first ?? "https"
-    func text(_ host: String, _ path: String) -> String {
-      "\(scheme)://\(host.replacing("*", with: "www"))\(path)"
-    }
-    let concreteHosts = filter.hosts.filter { !$0.hasPrefix("@") && !$0.contains("$") }
-    for data in filter.data {
-      for path in data.paths {
-        if let host = data.host?.text ?? concreteHosts.first, let path = path.pattern.samplePath {
-          words.append(text(host, path))
-        }
-      }
-    }
-    let pairs = filter.data.compactMap(Pair.init)
-    guard pairs.count > 1 else { return }
-    for one in pairs {
-      for other in pairs {
-        guard budget.tries > 0 else { return }
-        budget.tries -= 1
-        guard one.host != other.host, let path = other.sample else { continue }
-        let length = scheme.utf8.count + one.host.utf8.count + path.utf8.count
-        guard length < WebLink.limit else { continue }
-        // A long link costs more to compare.
-        budget.tries -= pairs.count * (1 + length / 64)
-        guard let link = try? WebLink(text(one.host, path)) else { continue }
-        let decoded = link.path.percentDecoded
-        let isOwn = pairs.contains { $0.host == one.host && $0.takes(decoded) }
-        guard !isOwn, filter.match(link) != nil else { continue }
+    guard !filter.hosts.isEmpty else {
+      // Web links without a host have a finding of their own.
+      for path in filter.isWeb ? [] : filter.data.flatMap(\.paths) {
         add(
-          .note, .takesMore, file: manifest.source.name, at: filter.place,
-          "all data elements of an intent filter are combined, so \(other.pattern.text.shown()) applies to "
-            + "\(one.host.shown()) as well; write a filter for each", app: manifest.app,
-          example: link.text, outcome: "intent-filter[\(filter.index)] opens it")
-        return
+          .warning, .unknown, manifest, at: path.place,
+          "without android:host, Android ignores the paths of the filter")
       }
+      return
+    }
+    let paths = filter.data.flatMap(\.paths).filter { $0.pattern.isValid && !$0.pattern.isOpen }
+    var check = PathCheck(
+      filter: filter, paths: paths,
+      hosts: filter.data.filter { $0.host?.isOpen == false && $0.port?.isOpen != true },
+      apps: manifest.app.map { [$0] } ?? [],
+      references: paths.map { path in
+        RuleReference(
+          file: manifest.source.name, place: path.place, label: "intent-filter[\(filter.index)]",
+          text: path.pattern.attribute, excludes: false)
+      }, budget: budget)
+    let samples = check.samples()
+    if paths.isEmpty { check.words = check.hosts.compactMap { check.link(to: $0, "/")?.text } }
+    // The links of other filters open nothing.
+    if !filter.mayTakeLinks { check.words = [] }
+    take(check)
+    // A link whose path only another host has.
+    for data in check.hosts where !data.paths.isEmpty {
+      let own = check.hosts.filter { $0.host?.text == data.host?.text }
+        .flatMap { $0.paths.map(\.pattern) }
+      budget.tries -= samples.count * (own.count + 1)
+      guard budget.tries > 0 else { return }
+      let other = samples.first { sample in
+        !own.contains { $0.matches(sample.path.percentDecoded) }
+      }
+      guard let other, let link = check.link(to: data, other.path) else { continue }
+      return add(
+        .note, .takesMore, manifest, at: filter.place,
+        "all data elements of an intent filter are combined, so \(other.pattern.text.shown()) applies "
+          + "to \(data.host?.text.shown() ?? "") as well; write a filter for each",
+        example: link.text, outcome: "intent-filter[\(filter.index)] opens it")
     }
   }
+}
 
-  /// A data element with a host and a path.
-  private struct Pair {
-    let host: String
-    /// The first path.
-    let pattern: AndroidPattern
-    /// A path that the pattern matches; `nil` if none was found.
-    let sample: String?
-    private let patterns: [AndroidPattern]
+/// Checks the rules of `dynamic_app_link_components`.
+private struct ComponentCheck: RuleCheck {
+  let rules: [AssetLinks.Rule]
+  let apps: [String]
+  let domain: String
+  let references: [RuleReference]
+  let hiddenSeverity = LinkFinding.Severity.warning
+  var budget: Budget
+  var findings: [LinkFinding] = []
+  var words: [String] = []
 
-    init?(_ data: AndroidManifest.Data) {
-      guard let host = data.host?.text, let first = data.paths.first else { return nil }
-      self.host = host
-      pattern = first.pattern
-      sample = pattern.samplePath
-      patterns = data.paths.map(\.pattern)
+  func walk(_ limits: PathWalk.Limits, isOrdinary: Bool) -> PathWalk {
+    var automaton = PathAutomaton(isOrdinary: isOrdinary)
+    for (index, rule) in rules.enumerated() {
+      automaton.add(rule.path, blocks: isDecidedByPath(index))
     }
+    return PathWalk(automaton, countsLastSlashes: true, limits: limits)
+  }
 
-    /// Whether one of the paths matches a decoded path.
-    func takes(_ path: String) -> Bool { patterns.contains { $0.matches(path) } }
+  func decidingRule(_ link: WebLink, from start: Int) -> (index: Int?, cost: Int) {
+    var cost = 0
+    let index = rules[start...].firstIndex { rule in
+      cost += 1 + rule.items.count
+      return rule.matches(link)
+    }
+    return (index, cost)
+  }
+
+  func isDecidedByPath(_ index: Int) -> Bool {
+    rules[index].items.isEmpty && rules[index].fragment == nil
+  }
+
+  func isSame(_ index: Int, as other: Int) -> Bool { false }
+
+  func link(for index: Int, path: String, filling: String) -> String {
+    let items = rules[index].items.map { "\($0.name)=\($0.value.sample(filling))" }
+    let fragment = rules[index].fragment?.sample(filling) ?? ""
+    return "https://\(domain)\(path)" + (items.isEmpty ? "" : "?" + items.joined(separator: "&"))
+      + (fragment.isEmpty ? "" : "#" + fragment)
+  }
+
+  func samplePath(of index: Int) -> String { rules[index].path?.sample("x") ?? "/" }
+
+  func impossible(_ index: Int) -> String? { "" }
+}
+
+/// Checks the paths of an intent filter that has hosts.
+private struct PathCheck: RuleCheck {
+  let filter: AndroidManifest.Filter
+  /// The paths that are known.
+  let paths: [(pattern: AndroidPattern, place: SourcePlace)]
+  /// The data elements whose hosts are known.
+  let hosts: [AndroidManifest.Data]
+  let apps: [String]
+  let references: [RuleReference]
+  let hiddenSeverity = LinkFinding.Severity.note
+  var budget: Budget
+  var findings: [LinkFinding] = []
+  var words: [String] = []
+
+  /// Checks the paths, and returns one that each matches.
+  mutating func samples() -> [(pattern: AndroidPattern, path: String)] {
+    let answers = checkReach()
+    words = []
+    var samples: [(AndroidPattern, String)] = []
+    for ((pattern, _), answer) in zip(paths, answers) {
+      // A link without a path is one, too.
+      guard let path = answer.path ?? (pattern.matches("") ? "" : nil) else { continue }
+      samples.append((pattern, path))
+      for path in [path, path + "x"] where pattern.matches(path.percentDecoded) {
+        let links = hosts.prefix(max(1, 2_000 / paths.count)).compactMap { link(to: $0, path) }
+        words += links.map(\.text)
+      }
+    }
+    return samples
+  }
+
+  func walk(_ limits: PathWalk.Limits, isOrdinary: Bool) -> PathWalk {
+    var automaton = PathAutomaton(isOrdinary: isOrdinary)
+    for path in paths { automaton.add(path.pattern, isDecoded: true, blocks: true) }
+    return PathWalk(automaton, countsLastSlashes: true, limits: limits)
+  }
+
+  func decidingRule(_ link: WebLink, from start: Int) -> (index: Int?, cost: Int) {
+    let path = link.path.percentDecoded
+    let index = paths[start...].firstIndex { $0.pattern.matches(path) }
+    return (index, (index ?? paths.count) - start + 1)
+  }
+
+  func isDecidedByPath(_ index: Int) -> Bool { true }
+
+  func isSame(_ index: Int, as other: Int) -> Bool {
+    paths[index].pattern == paths[other].pattern
+  }
+
+  func link(for index: Int, path: String, filling: String) -> String {
+    hosts.first.flatMap { link(to: $0, path) }?.text ?? "https://example.com\(path)"
+  }
+
+  /// Returns a link to a host of the filter.
+  func link(to data: AndroidManifest.Data, _ path: String) -> WebLink? {
+    let schemes = filter.schemes.filter { !BuildValues.isOpen($0) }
+    guard let scheme = schemes.first(where: { $0 == "https" }) ?? schemes.first else { return nil }
+    let host = data.host?.text.replacing("*", with: "www") ?? ""
+    return try? WebLink("\(scheme)://\(host)\(data.port.map { ":\($0.text)" } ?? "")\(path)")
+  }
+
+  func samplePath(of index: Int) -> String {
+    LinkBytes.encode(paths[index].pattern.sample("x"), keeping: AppleCheck.path)
+  }
+
+  func impossible(_ index: Int) -> String? {
+    let pattern = paths[index].pattern
+    // A link without a path.
+    guard !pattern.matches("") else { return nil }
+    return pattern.text.hasPrefix("/") || pattern.text.hasPrefix(".")
+      ? "" : ": a path begins with \"/\""
+  }
+
+  mutating func tellUnusual(_ index: Int, _ path: String) {
+    let pattern = paths[index].pattern
+    let text = path.percentDecoded
+    guard let part = text.unusualPart(isDecoded: true) else {
+      return
+    }
+    // What is meant may be accepted by another path.
+    let beginning = text.firstRange(of: part).map { String(text[..<$0.lowerBound]) + "x" } ?? ""
+    let isMet = paths.contains { $0.pattern.matches(beginning) }
+    let hint =
+      switch part {
+      case "%": "Android compares the decoded path: write \(pattern.text.percentDecoded.shown())"
+      case "?", "#": "a path ends before the query and the fragment"
+      case "//": "a path has no scheme and host"
+      default: "only \".*\" in android:pathPattern stands for any text"
+      }
+    add(
+      isMet ? .note : .warning, .notInPath, at: index,
+      "\(references[index].text) matches only paths with \(part.shown()) as it stands; \(hint)",
+      example: link(for: index, path: path, filling: "x"))
   }
 }

@@ -1,7 +1,7 @@
 import LinkPatterns
 
 /// Checks the rules that Apple's file contains for a group of apps.
-struct AppleCheck {
+struct AppleCheck: RuleCheck {
   let file: AssociationFile
   let apps: [String]
   let rules: [AppleRule]
@@ -9,9 +9,10 @@ struct AppleCheck {
   var budget: Budget
   /// For each rule, the number of patterns in the rules before it.
   private let costs: [Int]
-  private(set) var findings: [LinkFinding] = []
-  /// A link for each reachable rule.
-  private(set) var words: [String] = []
+  let references: [RuleReference]
+  let hiddenSeverity = LinkFinding.Severity.warning
+  var findings: [LinkFinding] = []
+  var words: [String] = []
   private var answers: [PathWalk.Answer] = []
 
   init(
@@ -22,6 +23,7 @@ struct AppleCheck {
     self.rules = rules
     self.domain = domain
     self.budget = budget
+    references = rules.map { $0.reference(in: file.source.name) }
     costs = rules.reduce(into: [0]) { costs, rule in
       costs.append((costs.last ?? 0) + 1 + rule.itemCount)
     }
@@ -32,77 +34,54 @@ struct AppleCheck {
   mutating func run() {
     guard !rules.isEmpty else { return }
     budget.rules -= rules.count
-    walk()
     if rules.allSatisfy(\.excludes) {
       add(
-        .error, .opensNothing, at: rules[0].place,
+        .error, .opensNothing, at: 0,
         "every rule excludes, so no link opens: a link that no rule matches is not opened")
     }
+    answers = checkReach()
     for index in rules.indices {
-      checkReach(index)
-      checkUniversal(index)
       checkPath(index)
       checkOptional(index)
       checkWord(index)
       checkSpelling(index)
     }
-    tellSpellings(of: bypassed.filter { rules[$0.index].excludes })
-    tellSpellings(of: bypassed.filter { !rules[$0.index].excludes })
   }
 
-  private mutating func walk() {
-    answers = budget.answers(rules.count) { [file, rules] in file.walk(over: rules, $0) }
-    for (index, answer) in answers.enumerated().prefix(2_000) {
-      if case .reached(let path) = answer { words.append(link(for: index, path: path)) }
-    }
+  // MARK: Rules
+
+  func walk(_ limits: PathWalk.Limits, isOrdinary: Bool) -> PathWalk {
+    file.walk(over: rules, limits, isOrdinary: isOrdinary)
   }
 
-  // MARK: Reporting
-
-  mutating func add(
-    _ severity: LinkFinding.Severity, _ kind: LinkFinding.Kind, at place: SourcePlace,
-    _ message: String, example: String? = nil, outcome: String? = nil,
-    related: [RelatedPlace] = []
-  ) {
-    var finding = LinkFinding(
-      severity, kind, file: file.source.name, at: place, message, apps: apps, example: example,
-      exampleOutcome: outcome)
-    finding.related = related
-    findings.append(finding)
-  }
-
-  private func title(_ index: Int) -> String { rules[index].reference(in: "").title }
-
-  /// Returns the index of the rule that decides whether a link opens.
-  mutating func deciding(_ text: String) -> Int? {
-    guard budget.tries > 0, let link = try? WebLink(text) else { return nil }
+  func decidingRule(_ link: WebLink, from start: Int) -> (index: Int?, cost: Int) {
     var prepared = PreparedLink(link, variables)
-    let index = prepared.decidingRule(in: rules, from: 0)
-    budget.tries -= costs[index.map { $0 + 1 } ?? rules.count]
-    return index
+    let index = prepared.decidingRule(in: rules, from: start)
+    return (index, costs[index.map { $0 + 1 } ?? rules.count] - costs[start])
   }
 
-  /// Whether a link would open without a given rule.
-  private mutating func opens(_ text: String, without index: Int) -> Bool {
-    guard budget.tries > 0, let link = try? WebLink(text) else { return false }
-    var prepared = PreparedLink(link, variables)
-    let next = prepared.decidingRule(in: rules, from: index + 1)
-    budget.tries -= costs[next.map { $0 + 1 } ?? rules.count] - costs[index]
-    return next.map { !rules[$0].excludes } ?? false
-  }
+  func isDecidedByPath(_ index: Int) -> Bool { rules[index].isDecidedByPath(variables) }
 
-  private func outcome(_ index: Int?) -> String {
-    index.map { rules[$0].reference(in: "").verdict } ?? "no rule matches it"
-  }
+  func isSame(_ index: Int, as other: Int) -> Bool { rules[index].matcher == rules[other].matcher }
+
+  func isDecoded(_ index: Int) -> Bool { !rules[index].matcher.isPercentEncoded }
+
+  func samplePath(of index: Int) -> String { path(of: index, many: "x") }
 
   // MARK: Links
 
   /// Returns a link with a given path that meets a rule's other requirements.
-  func link(for index: Int, path: String, leavingOut name: String? = nil) -> String {
+  func link(for index: Int, path: String, filling: String) -> String {
+    link(for: index, path: path, leavingOut: nil, filling: filling)
+  }
+
+  private func link(
+    for index: Int, path: String, leavingOut name: String? = nil, filling: String = "x"
+  ) -> String {
     let matcher = rules[index].matcher
     var text = "https://\(domain)\(path)"
     func part(_ pattern: Pattern) -> String {
-      spelled(pattern.sample(variables), matcher, keeping: Self.part)
+      spelled(pattern.sample(variables, any: filling), matcher, keeping: Self.part)
     }
     switch matcher.query {
     case .anything: break
@@ -139,80 +118,24 @@ struct AppleCheck {
   /// The bytes that an example contains unencoded: in the name of a query item, in its path, and in
   /// a whole query, a value or a fragment.
   private static let name = LinkBytes.segment.without(.endOfName)
-  private static let path = name.union(LinkBytes("/"))
+  static let path = name.union(LinkBytes("/"))
   private static let part = LinkBytes.segment.union(LinkBytes("/?"))
 
   // MARK: Rules without effect
 
-  private mutating func checkReach(_ index: Int) {
+  func impossible(_ index: Int) -> String? {
     let rule = rules[index]
-    switch answers[index] {
-    case .reached:
-      // A rule that checks more than the path can only be hidden by an identical one.
-      guard let first = twin(of: index) else { return }
-      tellUnreached(index, behind: [first])
-    case .undecided:
-      add(.note, .undecided, at: rule.place, "not decided for \(title(index)): too many states")
-    case .unreached(let others):
-      // Other checks report these.
-      guard !hasHash(rule), !hasUndefinedVariable(rule) else { return }
-      if others.isEmpty || !impossible(rule).isEmpty {
-        add(
-          .error, .unreached, at: rule.place, "\(title(index)) matches no link\(impossible(rule))")
-      } else {
-        tellUnreached(index, behind: others)
-      }
-    }
-  }
-
-  private mutating func twin(of index: Int) -> Int? {
-    guard !rules[index].isDecidedByPath(variables) else { return nil }
-    if firstOfMatcher.isEmpty {
-      for (index, rule) in rules.enumerated()
-      where !rule.isDecidedByPath(variables) && firstOfMatcher[rule.matcher] == nil {
-        firstOfMatcher[rule.matcher] = index
-      }
-    }
-    return firstOfMatcher[rules[index].matcher].flatMap { $0 < index ? $0 : nil }
-  }
-
-  private var firstOfMatcher: [AppleRule.Matcher: Int] = [:]
-
-  private mutating func tellUnreached(_ index: Int, behind others: [Int]) {
-    let rule = rules[index]
-    let shown = others.prefix(3).map { other in
-      let place = rules[other].place
-      return "\(title(other)) at \(place.line):\(place.column)"
-    }
-    let more = others.count > 3 ? " and others" : ""
-    let example = link(for: index, path: path(of: index, many: "x"))
-    let decided = deciding(example)
-    let isConfirmed = decided.map { $0 < index } ?? false
-    let isContrary = others.contains { rules[$0].excludes != rule.excludes }
-    add(
-      isContrary ? .error : .warning, .unreached, at: rule.place,
-      "\(title(index)) is never reached, because \(shown.joined(separator: ", "))\(more) "
-        + "\(others.count == 1 ? "comes" : "come") first",
-      example: isConfirmed ? example : nil, outcome: isConfirmed ? outcome(decided) : nil,
-      related: others.prefix(3).map {
-        RelatedPlace(place: rules[$0].place, message: "\(title($0)) comes first")
-      })
-  }
-
-  private func hasHash(_ rule: AppleRule) -> Bool {
-    rule.matcher.isPercentEncoded && rule.matcher.path?.elements.contains(.scalar("#")) ?? false
-  }
-
-  private func hasUndefinedVariable(_ rule: AppleRule) -> Bool {
-    rule.matcher.path?.names.contains { variables[$0] == nil } ?? false
-  }
-
-  /// Returns why a pattern matches no path.
-  private func impossible(_ rule: AppleRule) -> String {
+    guard rule.names.allSatisfy({ variables[$0] != nil }) else { return nil }
     for element in rule.matcher.path?.elements ?? [] {
       guard case .scalar(let scalar) = element, rule.matcher.isPercentEncoded,
         !scalar.isASCII || !ByteSet.path.contains(UInt8(scalar.value))
       else { continue }
+      guard !"#{}|^\\<>\"`".unicodeScalars.contains(scalar) else {
+        return ": a path cannot contain \(String(scalar).shown())"
+          + (scalar == "#"
+            ? "; the fragment has its own key, \"#\", in \"components\""
+            : "; \"*\" stands for any text")
+      }
       let encoded = LinkBytes.encode(String(scalar), keeping: .nothing)
       return
         ": a link contains \(encoded) instead of \(String(scalar).shown()); write that, or set "
@@ -222,21 +145,6 @@ struct AppleCheck {
   }
 
   // MARK: Rules that match too much
-
-  private mutating func checkUniversal(_ index: Int) {
-    let rule = rules[index]
-    guard rule.excludes, rule.isUniversal(variables), case .reached = answers[index],
-      let later = rules[(index + 1)...].firstIndex(where: { !$0.excludes })
-    else { return }
-    let example = link(for: later, path: path(of: later, many: "x"))
-    let isConfirmed = deciding(example) == index
-    let isAlone = rules[..<index].allSatisfy(\.excludes)
-    add(
-      .error, .stopsEverything, at: rule.place,
-      "\(title(index)) stops every link\(isAlone ? "" : " that no earlier rule opens"), so later rules "
-        + "have no effect",
-      example: isConfirmed ? example : nil, outcome: isConfirmed ? outcome(index) : nil)
-  }
 
   /// Checks whether an exclusion has a `*` that continues a word.
   private mutating func checkWord(_ index: Int) {
@@ -254,10 +162,12 @@ struct AppleCheck {
         + elements[(place + 1)...]
       let sample = pattern.replacing(filled).sample(variables)
       let example = link(for: index, path: spelled(sample, rule.matcher, keeping: Self.path))
-      guard deciding(example) == index, opens(example, without: index) else { continue }
+      guard deciding(example) == index,
+        let next = deciding(example, from: index + 1), !rules[next].excludes
+      else { continue }
       add(
-        .note, .takesMore, at: rule.place,
-        "\(title(index)) matches more than it seems to: its \"*\" also matches the rest of a word",
+        .note, .takesMore, at: index,
+        "\(references[index].title) matches more than it seems to: its \"*\" also matches the rest of a word",
         example: example, outcome: outcome(index))
       return
     }
@@ -277,23 +187,22 @@ struct AppleCheck {
     case .anything: break
     case .text(let pattern):
       if pattern.isUniversal(variables) {
-        tellOptional(index, "\"?\": \(pattern.text.shown())", "a query", at: rule.place, path: path)
+        tellOptional(index, "\"?\": \(pattern.text.shown())", "a query", path: path)
       }
     case .items(let items):
       for item in items where item.value.isUniversal(variables) {
         tellOptional(
           index, "\(item.name.shown()): \(item.value.text.shown())", item.name.shown(),
-          at: item.place, path: path, leavingOut: item.name)
+          path: path, leavingOut: item.name)
       }
     }
     if let fragment = rule.matcher.fragment, fragment.isUniversal(variables) {
-      tellOptional(
-        index, "\"#\": \(fragment.text.shown())", "a fragment", at: rule.place, path: path)
+      tellOptional(index, "\"#\": \(fragment.text.shown())", "a fragment", path: path)
     }
   }
 
   private mutating func tellOptional(
-    _ index: Int, _ what: String, _ part: String, at place: SourcePlace, path: String,
+    _ index: Int, _ what: String, _ part: String, path: String,
     leavingOut name: String? = nil
   ) {
     let rule = rules[index]
@@ -302,7 +211,7 @@ struct AppleCheck {
     let example = link(for: index, path: path, leavingOut: name)
     guard deciding(example) == index else { return }
     add(
-      rule.excludes ? .error : name == nil ? .note : .warning, .notNeeded, at: place,
+      rule.excludes ? .error : name == nil ? .note : .warning, .notNeeded, at: index,
       "\(what) also matches links without \(part), and the rule "
         + "\(rule.excludes ? "stops" : "opens") them; write \"?*\" to require it",
       example: example, outcome: outcome(index))
@@ -313,25 +222,12 @@ struct AppleCheck {
   private mutating func checkPath(_ index: Int) {
     let rule = rules[index]
     guard let pattern = rule.matcher.path else { return }
-    if hasHash(rule) {
-      add(
-        .error, .notInPath, at: rule.place,
-        "\(title(index)) matches no link: a path cannot contain \"#\"; the fragment has its own key, "
-          + "\"#\", in \"components\"")
-      return
-    }
     let elements = pattern.elements
-    // Whether "=" follows in the same segment.
-    var hasEqualSign = Array(repeating: false, count: elements.count)
-    for place in elements.indices.dropLast().reversed() {
-      let next = elements[place + 1]
-      hasEqualSign[place] =
-        next == .scalar("=") || (next != .scalar("/") && hasEqualSign[place + 1])
-    }
-    for (place, element) in elements.enumerated() where element == .any && place > 0 {
-      guard isWord(elements[place - 1]) else { continue }
+    for place in elements.indices.filter({ elements[$0] == .any }).prefix(50) {
+      guard place > 0, isWord(elements[place - 1]) else { continue }
       let rest = elements[(place + 1)...]
-      guard rest.isEmpty || rest.elementsEqual([.many]) || hasEqualSign[place] else { continue }
+      let hasEqualSign = rest.prefix { $0 != .scalar("/") }.contains(.scalar("="))
+      guard rest.isEmpty || rest.elementsEqual([.many]) || hasEqualSign else { continue }
       guard budget.tries > 0 else { return }
       budget.tries -= elements.count
       let before = pattern.replacing(Array(elements[..<place])).sample(variables)
@@ -340,7 +236,7 @@ struct AppleCheck {
       let decided = deciding(example)
       guard decided != index else { continue }
       add(
-        .warning, .notInPath, at: rule.place,
+        .warning, .notInPath, at: index,
         "in a path, \"?\" matches any single character; the query has its own key, \"?\", in "
           + "\"components\"",
         example: example, outcome: outcome(decided))
@@ -349,15 +245,6 @@ struct AppleCheck {
   }
 
   // MARK: Other spellings
-
-  /// A rule that does not decide about another spelling of a link, and such a link.
-  private struct Bypass {
-    let index: Int
-    let example: String
-    let decided: Int?
-  }
-
-  private var bypassed: [Bypass] = []
 
   private mutating func checkSpelling(_ index: Int) {
     let rule = rules[index]
@@ -371,29 +258,12 @@ struct AppleCheck {
     let decided = deciding(example)
     let opens = decided.map { !rules[$0].excludes } ?? false
     guard opens == rule.excludes else { return }
-    bypassed.append(Bypass(index: index, example: example, decided: decided))
-  }
-
-  /// Reports rules that have one mend as one finding.
-  private mutating func tellSpellings(of bypassed: [Bypass]) {
-    guard let first = bypassed.first else { return }
-    let others = bypassed.dropFirst()
-    let words =
-      switch others.count {
-      case 0: "compares escapes as they are written, and another spelling bypasses it"
-      case 1:
-        "and 1 more rule compare escapes as they are written, and other spellings bypass them"
-      case let count:
-        "and \(count) more rules compare escapes as they are written, and other spellings bypass "
-          + "them"
-      }
+    // Rules with one mend are one finding, so the message does not name the rule.
     add(
-      rules[first.index].excludes ? .warning : .note, .otherSpelling, at: rules[first.index].place,
-      "\(title(first.index)) \(words); \"percentEncoded\": false compares the decoded path",
-      example: first.example, outcome: outcome(first.decided),
-      related: others.prefix(3).map {
-        RelatedPlace(place: rules[$0.index].place, message: "\(title($0.index)) does, too")
-      })
+      rule.excludes ? .warning : .note, .otherSpelling, at: index,
+      "the escapes of the path are compared as they are written, and another spelling bypasses the "
+        + "rule; \"percentEncoded\": false compares the decoded path",
+      example: example, outcome: outcome(decided))
   }
 
   /// Returns the path with the case of its escapes changed, or `nil` if no escape contains letters.

@@ -28,6 +28,8 @@ struct ByteSet: Hashable, Sendable {
 
   /// The bytes allowed in the path of a link.
   static let path = ByteSet(order)
+  /// The bytes that a path has without an escape.
+  static let plain = ByteSet(order.filter { $0 != UInt8(ascii: "%") })
   /// The hexadecimal digits of an escape.
   static let hexadecimal = ByteSet("0123456789ABCDEFabcdef".utf8)
 
@@ -35,13 +37,11 @@ struct ByteSet: Hashable, Sendable {
   static let pathBytes = path.bytes
   static let hexadecimalBytes = hexadecimal.bytes
   static let firstBytes = Array("/".utf8)
-
-  /// Returns the bytes of the set that are not in another set.
-  func subtracting(_ other: ByteSet) -> ByteSet {
-    var result = self
-    result.low &= ~other.low
-    result.high &= ~other.high
-    return result
+  static let ordinaryBytes = pathBytes.filter {
+    $0 == UInt8(ascii: "%") || Unicode.Scalar($0).isOrdinary(behind: "x")
+  }
+  static let ordinaryBytesBehindSlash = ordinaryBytes.filter {
+    $0 == UInt8(ascii: "%") || Unicode.Scalar($0).isOrdinary(behind: "/")
   }
 
   func intersection(_ other: ByteSet) -> ByteSet {
@@ -49,5 +49,36 @@ struct ByteSet: Hashable, Sendable {
     result.low &= other.low
     result.high &= other.high
     return result
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether the decoded path of an ordinary link contains the character behind another one.
+  ///
+  /// What it does not contain is mostly meant for another language: `[a-z]`, `(a|b)`, `:id`,
+  /// `{id}`, `https://`.
+  func isOrdinary(behind last: Unicode.Scalar?) -> Bool {
+    guard isASCII else { return isVisible }
+    let byte = UInt8(value)
+    return byte.isLetterOrDigit || "-_~".utf8.contains(byte)
+      || (last == "/" ? "@!'=&;,+" : "/ .@!'=&;,+:()$").utf8.contains(byte)
+  }
+}
+
+extension String {
+  /// Returns the first part of a path that an ordinary link does not have: a character, or a slash
+  /// with the one behind it; `nil` if there is none.
+  func unusualPart(isDecoded: Bool) -> String? {
+    var last: Unicode.Scalar = "x"
+    // The folder of the files themselves is no mistake.
+    if contains("/.w") { return nil }
+    for scalar in unicodeScalars {
+      if scalar != "%" || isDecoded, !scalar.isOrdinary(behind: last) {
+        let isAlone = !scalar.isOrdinary(behind: "x")
+        return (isAlone ? "" : String(last)) + String(scalar)
+      }
+      last = scalar
+    }
+    return nil
   }
 }

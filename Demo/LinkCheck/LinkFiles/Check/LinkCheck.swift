@@ -86,6 +86,7 @@ package struct LinkCheck: Sendable {
     }
     findings += differences(links, of: apps, cost: cost)
     findings += unexpected(in: apps)
+    if findings.allSatisfy({ $0.severity == .note }) { findings += closedHosts(links, of: apps) }
     return (findings.merged().stablySorted(), links)
   }
 
@@ -101,37 +102,82 @@ package struct LinkCheck: Sendable {
       .compactMap(\.self)
   }
 
+  /// Returns findings about hosts none of whose links opens an app, given a link for each rule.
+  private func closedHosts(_ links: [String], of apps: [String]) -> [LinkFinding] {
+    let links = links.prefix(2_000).compactMap { try? WebLink($0) }.filter(\.isWeb)
+    // Without a domain, a manifest is about the hosts that it names.
+    var hosts = domain == nil && android?.manifest != nil ? [] : [exampleDomain]
+    for link in links where domain == nil && !hosts.contains(link.host) && hosts.count < 50 {
+      hosts.append(link.host)
+    }
+    return hosts.flatMap { host in
+      let own =
+        links.filter { $0.host == host } + [try? WebLink("https://\(host)/")].compactMap(\.self)
+      let all = [own.map { appleDecision($0, of: apps) }, own.map(androidDecision)]
+      return all.compactMap { decisions -> LinkFinding? in
+        let decisions = decisions.compactMap(\.self)
+        guard let first = decisions.first, decisions.allSatisfy(\.outcome.isNo) else { return nil }
+        return LinkFinding(
+          .warning, .opensNothing, file: first.rule?.file ?? source(of: first.platform),
+          at: first.rule?.place ?? .start,
+          "no link to \(host.visible) opens an app on \(first.platform.title): \(first.why)",
+          apps: first.app.isEmpty ? [] : [first.app])
+      }
+    }
+  }
+
+  private func source(of platform: LinkDecision.Platform) -> String {
+    let android = android?.links?.source ?? android?.manifest?.source
+    return (platform == .apple ? apple?.source : android)?.name ?? ""
+  }
+
   /// The host for examples: the publishing domain, if known.
   private var exampleDomain: String {
-    domain?.lowercased() ?? android?.manifest?.webHost ?? "example.com"
+    let filters = (android?.manifest?.filters ?? []).filter { $0.takesLinks && $0.isWeb }
+    let host = filters.lazy.flatMap(\.hosts).first { host in
+      !host.isEmpty && !host.contains { "*@$".contains($0) }
+    }
+    return (domain ?? host)?.lowercased() ?? "example.com"
   }
 
   // MARK: Platforms
 
-  /// Returns the most favorable of several decisions about a link.
-  private func best(_ decisions: [LinkDecision]) -> LinkDecision? {
-    decisions.min { $0.outcome.exitCode < $1.outcome.exitCode }
+  /// Returns the most favorable of the decisions for several apps.
+  private func best(
+    _ platform: LinkDecision.Platform, _ apps: [String], decide: (String) -> LinkDecision
+  ) -> LinkDecision {
+    apps.map(decide).min { $0.outcome.exitCode < $1.outcome.exitCode }
+      ?? LinkDecision(
+        platform: platform, app: "", outcome: .noRule,
+        reason: .notNamed(file: source(of: platform)))
   }
 
   private func appleDecision(_ link: WebLink, of apps: [String]) -> LinkDecision? {
-    apple.flatMap { file in best(apps.map { file.decide(link, app: $0, domain: domain) }) }
+    apple.map { file in best(.apple, apps) { file.decide(link, app: $0, domain: domain) } }
   }
 
   private func androidDecision(_ link: WebLink) -> LinkDecision? {
-    android.flatMap { files in best(files.apps.map { files.decide(link, app: $0, domain: domain) })
+    android.map { files in
+      best(.android, files.apps) { files.decide(link, app: $0, domain: domain) }
     }
   }
 
   private func differences(_ links: [String], of apps: [String], cost: Int) -> [LinkFinding] {
-    guard let apple, let android, android.saysMoreThanDomain else { return [] }
+    // Without rules and a manifest, Android's files do not distinguish between links.
+    guard let apple, let android, !apps.isEmpty, !android.apps.isEmpty,
+      android.manifest != nil
+        || android.links?.statements.contains(where: { $0.rules != nil }) == true
+    else { return [] }
     var findings: [LinkFinding] = []
     var seen: Set<[String]> = []
     for text in links.prefix(2_000_000 / cost) where findings.count < 20 {
-      guard let link = try? WebLink(text), let one = appleDecision(link, of: apps),
-        let other = androidDecision(link), (one.outcome == .opens) != (other.outcome == .opens),
+      // A file says nothing about the links of other hosts.
+      guard let link = try? WebLink(text), link.host == exampleDomain || !link.isWeb,
+        let one = appleDecision(link, of: apps),
+        let other = androidDecision(link), one.outcome.isNo != other.outcome.isNo,
         seen.insert([one.rule?.title ?? "", other.rule?.title ?? ""]).inserted
       else { continue }
-      let (opening, closed) = one.outcome == .opens ? (one, other) : (other, one)
+      let (opening, closed) = one.outcome.isNo ? (other, one) : (one, other)
       let rule = opening.rule ?? closed.rule
       findings.append(
         LinkFinding(
@@ -154,9 +200,10 @@ package struct LinkCheck: Sendable {
         findings.append(
           LinkFinding(
             .error, .unexpected, file: expectations.source.name, at: line.place,
-            "expected \(line.outcome.expectation), but on \(decision.platform.title) "
-              + "\(decision.outcome.happening): \(decision.why)",
-            apps: [decision.app], example: line.link.text, exampleOutcome: decision.outcome.words))
+            "expected: \(line.outcome.words); on \(decision.platform.title): "
+              + "\(decision.outcome.words), since \(decision.why)",
+            apps: decision.app.isEmpty ? [] : [decision.app], example: line.link.text,
+            exampleOutcome: decision.outcome.words))
       }
     }
     return findings
@@ -176,8 +223,27 @@ struct Budget: Sendable {
 
   init(search: PathWalk.Limits) { self.search = search }
 
+  /// Searches for a link for each rule: an ordinary one, or else any.
+  ///
+  /// - Returns: The results, and the rules that only unusual links reach.
+  mutating func answers(
+    _ count: Int, _ walk: (PathWalk.Limits, _ isOrdinary: Bool) -> PathWalk
+  ) -> (answers: [PathWalk.Answer], unusual: Set<Int>) {
+    var answers = search(count) { walk($0, true) }
+    guard answers.contains(where: { $0.path == nil }) else { return (answers, []) }
+    var unusual: Set<Int> = []
+    for (index, other) in search(count, { walk($0, false) }).enumerated()
+    where answers[index].path == nil {
+      if answers[index] != .undecided, other.path != nil { unusual.insert(index) }
+      answers[index] = other
+    }
+    return (answers, unusual)
+  }
+
   /// Runs a search, unless earlier ones used up the budget.
-  mutating func answers(_ count: Int, _ walk: (PathWalk.Limits) -> PathWalk) -> [PathWalk.Answer] {
+  private mutating func search(
+    _ count: Int, _ walk: (PathWalk.Limits) -> PathWalk
+  ) -> [PathWalk.Answer] {
     guard search.states > 0, search.steps > 0 else {
       return Array(repeating: .undecided, count: count)
     }
@@ -191,77 +257,36 @@ struct Budget: Sendable {
 
 extension LinkDecision.Platform {
   /// The platform's usual name.
-  package var title: String {
-    switch self {
-    case .apple: "iOS"
-    case .android: "Android"
-    }
-  }
+  package var title: String { self == .apple ? "iOS" : "Android" }
 }
 
 extension LinkDecision.Outcome {
   /// The outcome, for use in a sentence.
-  package var words: String {
-    switch self {
-    case .opens: "opens"
-    case .blocked: "blocked"
-    case .noRule: "no rule"
-    }
-  }
-}
-
-extension LinkDecision.Outcome {
-  /// The outcome, for use after "expected".
-  fileprivate var expectation: String {
-    switch self {
-    case .opens: "it to open"
-    case .blocked: "it to be blocked"
-    case .noRule: "no rule to open it"
-    }
-  }
-
-  /// The outcome as a clause.
-  fileprivate var happening: String {
-    switch self {
-    case .opens: "it opens"
-    case .blocked: "it is blocked"
-    case .noRule: "no rule opens it"
-    }
-  }
+  package var words: String { rawValue.replacing("-", with: " ") }
 }
 
 extension LinkDecision {
   /// The reason for the decision, as a clause.
-  package var why: String { rule?.verdict ?? reason?.description ?? "" }
-}
-
-extension AndroidManifest {
-  /// The first web host that a filter names.
-  var webHost: String? {
-    filters.lazy.filter {
-      $0.takesLinks && $0.isWeb
-    }
-    .flatMap(\.hosts).first { !$0.isEmpty && !$0.contains { "*@$".contains($0) } }?.lowercased()
-  }
-}
-
-extension AndroidFiles {
-  /// Whether the files distinguish between different links of the site.
-  var saysMoreThanDomain: Bool {
-    manifest != nil || links?.statements.contains { $0.rules != nil } == true
+  package var why: String {
+    outcome == .depends ? reason?.description ?? "" : rule?.verdict ?? reason?.description ?? ""
   }
 }
 
 extension [LinkFinding] {
-  /// Merges equal findings for several apps into one.
-  fileprivate func merged() -> [LinkFinding] {
+  /// Merges equal findings for several apps or places into one.
+  package func merged() -> [LinkFinding] {
     var numbers: [LinkFinding: Int] = [:]
     var findings: [LinkFinding] = []
     for finding in self {
       var key = finding
-      key.apps = []
+      (key.apps, key.place, key.related, key.also) = ([], .start, [], [])
+      if finding.kind != .unexpected { (key.example, key.exampleOutcome) = (nil, nil) }
       if let known = numbers[key] {
-        findings[known].apps += finding.apps
+        if findings[known].place != finding.place {
+          findings[known].also += [finding.place] + finding.also
+        }
+        let apps = Set(findings[known].apps)
+        findings[known].apps += finding.apps.filter { !apps.contains($0) }
       } else {
         numbers[key] = findings.count
         findings.append(finding)

@@ -40,8 +40,6 @@ package struct LinkFinding: Hashable, Sendable {
     case unreached
     /// The check could not determine whether a rule is reachable.
     case undecided = "not-decided"
-    /// A rule stops every link.
-    case stopsEverything = "stops-everything"
     /// A list opens no link.
     case opensNothing = "opens-nothing"
     /// An exclusion matches more than its words suggest.
@@ -65,13 +63,15 @@ package struct LinkFinding: Hashable, Sendable {
   /// The name of the file.
   package let file: String
   /// The location in the file.
-  package let place: SourcePlace
+  package internal(set) var place: SourcePlace
   /// A description of the finding, as a sentence without a period.
   package let message: String
   /// The affected apps; empty if the finding concerns the file.
   package var apps: [String]
   /// Other locations in the file that explain the finding, each with what is there.
   package var related: [RelatedPlace] = []
+  /// Other locations in the file of which the finding is true as well.
+  package var also: [SourcePlace] = []
   /// A link that demonstrates the finding.
   package var example: String?
   /// The outcome for that link.

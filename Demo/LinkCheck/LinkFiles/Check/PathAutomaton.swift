@@ -1,3 +1,5 @@
+import LinkPatterns
+
 /// A combined automaton for the paths of many rules, over the bytes of a link's path.
 struct PathAutomaton: Sendable {
   /// The behavior of a node.
@@ -21,6 +23,8 @@ struct PathAutomaton: Sendable {
     /// The next node; for a split, the index in `splits`.
     var next: Int32 = -1
     let rule: Int32
+
+    var isAccepting: Bool { kind == .accept || kind == .acceptAll }
   }
 
   /// The maximum size.
@@ -36,8 +40,12 @@ struct PathAutomaton: Sendable {
   /// For each rule, whether the path alone decides if it matches.
   private(set) var blocks: [Bool] = []
 
+  /// Whether only ordinary links count.
+  let isOrdinary: Bool
   private var setNumbers: [ByteSet: UInt16] = [:]
   private var rule: Int32 { Int32(starts.count) }
+
+  init(isOrdinary: Bool = false) { self.isOrdinary = isOrdinary }
 
   // MARK: Rules
 
@@ -52,29 +60,54 @@ struct PathAutomaton: Sendable {
     finish(start, blocks: blocks)
   }
 
-  /// Adds a rule of Android's components.
-  mutating func add(_ pattern: AndroidPattern?, blocks: Bool) {
-    var start = node(.accept)
-    for element in (pattern?.elements ?? [.rest]).reversed() {
-      switch element {
-      case .rest: start = node(.acceptAll)
-      case .upTo(let stop):
-        guard stop.isASCII, ByteSet.path.contains(UInt8(stop.value)) else {
-          start = split([])
-          continue
-        }
-        let found = step(ByteSet([UInt8(stop.value)]), to: start)
-        let loop = split([])
-        let other = step(ByteSet.path.subtracting(ByteSet([UInt8(stop.value)])), to: loop)
-        splits[Int(nodes[Int(loop)].next)] = [found, other]
-        start = loop
-      case .some(.any, _, _): start = step(.path, to: start)
-      case .some(.one(let scalar), _, _):
-        start = step(scalar.isASCII ? ByteSet([UInt8(scalar.value)]) : ByteSet(), to: start)
-      case .some: start = split([])
+  /// Adds an Android pattern, with the steps that it takes over a path.
+  ///
+  /// - Parameters:
+  ///   - pattern: The pattern.
+  ///   - isDecoded: Whether it is compared with the decoded path.
+  ///   - blocks: Whether the path alone decides if the rule matches.
+  mutating func add(_ pattern: AndroidPattern?, isDecoded: Bool = false, blocks: Bool) {
+    guard let pattern else { return finish(node(.acceptAll), blocks: blocks) }
+    guard pattern.language != .suffix else {
+      var start = node(.accept)
+      for byte in LinkBytes.encode(pattern.text, keeping: .link).utf8.reversed() {
+        start = step(byte, to: start)
       }
+      return finish(node(.many, next: start), blocks: blocks)
     }
-    finish(start, blocks: blocks)
+    // All other characters are alike.
+    let letters = isDecoded ? Set(("é" + pattern.text).unicodeScalars.filter { !$0.isASCII }) : []
+    var nodes: [AndroidPattern.Position: Int32] = [:]
+    var rest: [AndroidPattern.Position] = []
+    func start(of position: AndroidPattern.Position) -> Int32 {
+      if let known = nodes[position] { return known }
+      let made = pattern.isRest(position) ? node(.acceptAll) : split([])
+      nodes[position] = made
+      if !pattern.isRest(position) { rest.append(position) }
+      return made
+    }
+    let first = pattern.isValid ? start(of: .init()) : split([])
+    while let position = rest.popLast(), size <= Self.limit {
+      var bytes: [AndroidPattern.Position: ByteSet] = [:]
+      var ways = pattern.isEnd(position) ? [node(.accept)] : []
+      // Each position is compared with every character.
+      size += 8 + letters.count
+      for byte in UInt8(0x20)..<0x7F {
+        guard let next = pattern.step(position, over: Unicode.Scalar(byte)) else { continue }
+        if !isDecoded || byte != UInt8(ascii: "%") { bytes[next, default: ByteSet()].insert(byte) }
+        if isDecoded, isOrdinary ? byte == 0x20 : !ByteSet.plain.contains(byte) {
+          ways.append(escape([byte], to: start(of: next)))
+        }
+      }
+      for scalar in letters {
+        guard let next = pattern.step(position, over: scalar) else { continue }
+        ways.append(escape(Array(String(scalar).utf8), to: start(of: next)))
+      }
+      for (next, set) in bytes { ways.append(step(set, to: start(of: next))) }
+      if let split = nodes[position] { splits[Int(self.nodes[Int(split)].next)] = ways }
+      size += ways.count
+    }
+    finish(first, blocks: blocks)
   }
 
   private mutating func finish(_ start: Int32, blocks: Bool) {
@@ -159,7 +192,7 @@ struct PathAutomaton: Sendable {
     guard !isEncoded else { return node(.many, next: next) }
     // A star in a decoded pattern matches whole escapes.
     let loop = split([])
-    let plain = step(ByteSet.path.subtracting(ByteSet("%".utf8)), to: loop)
+    let plain = step(.plain, to: loop)
     let escape = step(
       UInt8(ascii: "%"), to: step(.hexadecimal, to: step(.hexadecimal, to: loop)))
     splits[Int(nodes[Int(loop)].next)] = [next, plain, escape]
@@ -174,7 +207,7 @@ struct PathAutomaton: Sendable {
     let four = escape(
       high: "Ff", to: escape(high: "89ABab", to: escape(high: "89ABab", to: tail)))
     let one = escape(high: "01234567", to: next)
-    let plain = step(ByteSet.path.subtracting(ByteSet("%".utf8)), to: next)
+    let plain = step(.plain, to: next)
     return split([plain, one, two, three, four])
   }
 
@@ -206,7 +239,10 @@ struct PathAutomaton: Sendable {
     var ways: [Int32] = []
     for spelling in spellings {
       if spelling.isASCII, spelling != "%" { ways.append(step(UInt8(spelling.value), to: next)) }
-      ways.append(escape(Array(String(spelling).utf8), to: next))
+      // An ordinary link has no escapes for what another place of a link means.
+      if !isOrdinary || spelling.isOrdinary(behind: "x") {
+        ways.append(escape(Array(String(spelling).utf8), to: next))
+      }
     }
     return split(ways)
   }

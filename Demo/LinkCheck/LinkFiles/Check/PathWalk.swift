@@ -13,6 +13,11 @@ package struct PathWalk {
     case unreached([Int])
     /// The search stopped before it had a result.
     case undecided
+
+    /// The path that reaches the rule.
+    var path: String? {
+      if case .reached(let path) = self { path } else { nil }
+    }
   }
 
   /// The limits on the states of a search and on the rule positions that it examines.
@@ -29,41 +34,11 @@ package struct PathWalk {
     }
   }
 
-  private struct State {
-    var positions: [Int32]
-    /// The number of escape digits that must follow.
-    let pending: UInt8
-    let parent: Int32
-    let byte: UInt8
-  }
-
+  /// The nodes that a path leads to, and the number of escape digits that must follow it; 3 behind
+  /// a slash of an ordinary link.
   private struct Key: Hashable {
-    let positions: [Int32]
+    var nodes: [Int32]
     let pending: UInt8
-    let mixed: UInt64
-
-    // The positions are hashed once in advance, which costs less than hashing each again.
-    func hash(into hasher: inout Hasher) {
-      hasher.combine(mixed)
-      hasher.combine(pending)
-    }
-  }
-
-  /// The nodes reached together, and what they mean for their rules.
-  private struct Reached {
-    var nodes: [Int32] = []
-    /// The nodes that can continue, in order.
-    var kept: [Int32] = []
-    /// The sum of the hashes of the nodes that can continue.
-    var mixed: UInt64 = 0
-    /// The first accepting rule for which the path alone decides.
-    var firstAccepting = Int32.max
-    /// The first such rule that accepts whatever follows.
-    var firstAcceptingAll = Int32.max
-    /// The last rule without a result.
-    var lastOpen: Int32 = -1
-    /// Whether an accepting node belongs to a rule without a result.
-    var needsLook = false
   }
 
   private let automaton: PathAutomaton
@@ -74,7 +49,7 @@ package struct PathWalk {
   private var isOpen: [Bool]
   private var openCount: Int
   private var hiddenBy: [[Int32]]
-  private var states: [State] = []
+  private var states: [(key: Key, parent: Int32, byte: UInt8)] = []
   private var seen: Set<Key> = []
   private var marks: Marks
   /// The number of rule positions examined.
@@ -124,25 +99,18 @@ package struct PathWalk {
     var start: [Int32] = []
     marks.begin()
     for first in automaton.starts where first >= 0 { marks.close(first, into: &start) }
-    states = [State(positions: start, pending: 0, parent: -1, byte: 0)]
+    states = [(Key(nodes: start, pending: 0), -1, 0)]
     var next = 0
     var expansion = Expansion()
     while next < states.count, openCount > 0 {
-      let positions = states[next].positions
-      let pending = states[next].pending
-      // Reconstructing the path needs no positions.
-      states[next].positions = []
-      let isFirst = next == 0
-      expansion.read(positions, automaton, pending: pending, isFirst: isFirst)
-      steps += positions.count
-      // Examine the nodes that stay on every byte only once.
-      marks.beginBase()
-      var base = Reached()
-      for target in expansion.stays { marks.close(target, into: &base.nodes) }
-      summarise(&base)
+      let key = states[next].key
+      // Reconstructing the path needs no nodes.
+      states[next].key.nodes = []
+      expansion.read(key.nodes, automaton, pending: key.pending, isFirst: next == 0)
+      steps += key.nodes.count
       for byte in expansion.bytes {
-        if steps > limits.steps || states.count >= limits.states { return false }
-        go(over: byte, base, expansion, from: Int32(next), pending: pending, isFirst: isFirst)
+        guard steps <= limits.steps, states.count < limits.states else { return false }
+        go(over: byte, expansion, from: Int32(next), key.pending)
       }
       next += 1
     }
@@ -150,116 +118,64 @@ package struct PathWalk {
   }
 
   private mutating func go(
-    over byte: UInt8, _ base: Reached, _ expansion: Expansion, from state: Int32, pending: UInt8,
-    isFirst: Bool
+    over byte: UInt8, _ expansion: Expansion, from state: Int32, _ before: UInt8
   ) {
     marks.begin()
-    var own = Reached()
-    for target in expansion.buckets[Int(byte)] { marks.close(target, into: &own.nodes) }
+    var nodes: [Int32] = []
+    for target in expansion.stays { marks.close(target, into: &nodes) }
+    for target in expansion.buckets[Int(byte)] { marks.close(target, into: &nodes) }
     for group in expansion.groups where automaton.sets[Int(group.set)].contains(byte) {
-      for target in group.targets { marks.close(target, into: &own.nodes) }
+      for target in group.targets { marks.close(target, into: &nodes) }
     }
-    summarise(&own)
-    steps += own.nodes.count + base.kept.count / 8 + 1
-    let left: UInt8 = byte == UInt8(ascii: "%") ? 2 : pending > 0 ? pending - 1 : 0
+    steps += nodes.count + 1
+    let pending = Self.pending(behind: byte, before, automaton)
     // A path that ends in a slash is equivalent to the same path without it.
-    let isWord = left == 0 && (countsLastSlashes || byte != UInt8(ascii: "/") || isFirst)
-    if isWord, base.needsLook || own.needsLook {
-      let first = min(base.firstAccepting, own.firstAccepting)
-      accept(base.nodes, behind: first, at: state, byte)
-      accept(own.nodes, behind: first, at: state, byte)
-    }
-    let all = min(base.firstAcceptingAll, own.firstAcceptingAll)
-    if all < .max, base.lastOpen > all || own.lastOpen > all {
-      hide(base.nodes, behindAll: all)
-      hide(own.nodes, behindAll: all)
-    }
-    var last = max(base.lastOpen, own.lastOpen)
-    if last > all {
-      last = max(lastOpen(base.nodes, before: all), lastOpen(own.nodes, before: all))
-    }
-    guard last >= 0 else { return }
-    let key: Key
-    if all == .max || (all == base.firstAcceptingAll && own.nodes.isEmpty) {
-      // Only rules with a result are dropped; usually there are few nodes to add.
-      own.kept.sort()
-      key = Key(
-        positions: merged(base.kept, own.kept), pending: left, mixed: base.mixed &+ own.mixed)
-    } else {
-      var kept = (base.kept + own.kept).filter { keeps($0, all: all, last: last) }
-      kept.sort()
-      key = Key(positions: kept, pending: left, mixed: kept.reduce(0) { $0 &+ Self.mix($1) })
-    }
-    guard !key.positions.isEmpty else { return }
-    if seen.insert(key).inserted {
-      states.append(State(positions: key.positions, pending: left, parent: state, byte: byte))
-    }
-  }
-
-  private static func mix(_ position: Int32) -> UInt64 {
-    var mixed = UInt64(UInt32(bitPattern: position)) &* 0x9E37_79B9_7F4A_7C15
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    return mixed ^ (mixed >> 27)
-  }
-
-  private func merged(_ one: [Int32], _ other: [Int32]) -> [Int32] {
-    guard !other.isEmpty else { return one }
-    guard !one.isEmpty else { return other }
-    var result: [Int32] = []
-    result.reserveCapacity(one.count + other.count)
-    var start = 0
-    for position in other {
-      var (low, high) = (start, one.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if one[middle] < position { low = middle + 1 } else { high = middle }
-      }
-      result += one[start..<low]
-      result.append(position)
-      start = low
-    }
-    result += one[start...]
-    return result
-  }
-
-  /// Examines the nodes once, and keeps those that can still change a result.
-  private func summarise(_ reached: inout Reached) {
-    for index in reached.nodes {
-      let node = automaton.nodes[Int(index)]
-      let rule = Int(node.rule)
-      let isAccepting = node.kind == .accept || node.kind == .acceptAll
-      if isAccepting {
-        if isOpen[rule] { reached.needsLook = true }
-        if automaton.blocks[rule] {
-          reached.firstAccepting = min(reached.firstAccepting, node.rule)
-          if node.kind == .acceptAll {
-            reached.firstAcceptingAll = min(reached.firstAcceptingAll, node.rule)
-          }
-        }
-      }
-      guard node.kind != .accept, automaton.blocks[rule] || isOpen[rule] else { continue }
-      if isOpen[rule] { reached.lastOpen = max(reached.lastOpen, node.rule) }
-      reached.kept.append(index)
-      reached.mixed &+= Self.mix(index)
-    }
-    reached.kept.sort()
-  }
-
-  private mutating func accept(
-    _ nodes: [Int32], behind first: Int32, at state: Int32, _ byte: UInt8
-  ) {
+    let isWord =
+      pending % 3 == 0 && (countsLastSlashes || byte != UInt8(ascii: "/") || state == 0)
+    // The first rule that the path matches, and the first that matches whatever follows.
+    var (first, all) = (Int32.max, Int32.max)
     for index in nodes {
       let node = automaton.nodes[Int(index)]
-      guard node.kind == .accept || node.kind == .acceptAll, isOpen[Int(node.rule)] else {
-        continue
-      }
-      if node.rule <= first {
-        isOpen[Int(node.rule)] = false
-        openCount -= 1
-        words[node.rule] = (state, byte)
-      } else {
+      guard automaton.blocks[Int(node.rule)], node.isAccepting else { continue }
+      first = min(first, node.rule)
+      if node.kind == .acceptAll { all = min(all, node.rule) }
+    }
+    var last: Int32 = -1
+    for index in nodes {
+      let node = automaton.nodes[Int(index)]
+      guard isOpen[Int(node.rule)] else { continue }
+      if isWord, node.isAccepting {
+        if node.rule <= first {
+          isOpen[Int(node.rule)] = false
+          openCount -= 1
+          words[node.rule] = (state, byte)
+          continue
+        }
         hide(node.rule, behind: first)
       }
+      guard node.kind != .accept else { continue }
+      if node.rule > all { hide(node.rule, behind: all) } else { last = max(last, node.rule) }
+    }
+    // Only what can still change a result is kept.
+    let kept = nodes.filter { index in
+      let node = automaton.nodes[Int(index)]
+      return node.kind != .accept && node.rule <= last
+        && (automaton.blocks[Int(node.rule)] || isOpen[Int(node.rule)])
+        && (node.rule != all || node.kind == .acceptAll)
+    }
+    let key = Key(nodes: kept.sorted(), pending: pending)
+    guard !kept.isEmpty, seen.insert(key).inserted else { return }
+    states.append((key, state, byte))
+  }
+
+  /// Returns what is pending behind a byte.
+  private static func pending(
+    behind byte: UInt8, _ before: UInt8, _ automaton: PathAutomaton
+  ) -> UInt8 {
+    switch byte {
+    case UInt8(ascii: "%"): 2
+    case UInt8(ascii: "/") where automaton.isOrdinary: 3
+    default: before == 1 || before == 2 ? before - 1 : 0
     }
   }
 
@@ -268,33 +184,6 @@ package struct PathWalk {
       hiddenBy[Int(rule)].append(other)
     }
   }
-
-  private mutating func hide(_ nodes: [Int32], behindAll all: Int32) {
-    for index in nodes {
-      let node = automaton.nodes[Int(index)]
-      if node.rule > all, node.kind != .accept, isOpen[Int(node.rule)] {
-        hide(node.rule, behind: all)
-      }
-    }
-  }
-
-  private func lastOpen(_ nodes: [Int32], before all: Int32) -> Int32 {
-    var last: Int32 = -1
-    for index in nodes {
-      let node = automaton.nodes[Int(index)]
-      if node.rule <= all, node.kind != .accept, isOpen[Int(node.rule)] {
-        last = max(last, node.rule)
-      }
-    }
-    return last
-  }
-
-  /// Whether a node can still change a result after a rule accepts whatever follows.
-  private func keeps(_ index: Int32, all: Int32, last: Int32) -> Bool {
-    let node = automaton.nodes[Int(index)]
-    if node.rule > last { return false }
-    return node.rule != all || node.kind == .acceptAll
-  }
 }
 
 /// The nodes reached with a byte, each of them once.
@@ -302,10 +191,6 @@ private struct Marks {
   private let automaton: PathAutomaton
   private var stamps: [Int32]
   private var stamp: Int32 = 0
-  /// The stamp of the nodes that stay on every byte.
-  private var base: Int32 = -1
-  /// The nodes still to be expanded.
-  private var stack: [Int32] = []
 
   init(_ automaton: PathAutomaton) {
     self.automaton = automaton
@@ -314,35 +199,19 @@ private struct Marks {
 
   mutating func begin() { stamp += 1 }
 
-  /// Begins with the nodes that stay on every byte.
-  mutating func beginBase() {
-    begin()
-    base = stamp
-  }
-
-  /// Adds a node and the nodes reachable without consuming a byte, except those that stay on every
-  /// byte.
+  /// Adds a node and the nodes reachable without consuming a byte.
   mutating func close(_ first: Int32, into reached: inout [Int32]) {
-    guard stamps[Int(first)] != stamp, stamps[Int(first)] != base else { return }
-    let kind = automaton.nodes[Int(first)].kind
-    guard kind == .split || kind == .many else {
-      stamps[Int(first)] = stamp
-      reached.append(first)
-      return
-    }
-    stack.append(first)
+    var stack = [first]
     while let index = stack.popLast() {
-      let known = stamps[Int(index)]
-      guard known != stamp, known != base else { continue }
+      guard stamps[Int(index)] != stamp else { continue }
       stamps[Int(index)] = stamp
       let node = automaton.nodes[Int(index)]
-      switch node.kind {
-      case .split: stack += automaton.splits[Int(node.next)]
-      case .many:
+      if node.kind == .split {
+        stack += automaton.splits[Int(node.next)]
+      } else {
         reached.append(index)
-        stack.append(node.next)
-      case .step, .accept, .acceptAll: reached.append(index)
       }
+      if node.kind == .many { stack.append(node.next) }
     }
   }
 }
@@ -382,7 +251,12 @@ private struct Expansion {
       }
     }
     let allowed =
-      isFirst ? ByteSet.firstBytes : pending > 0 ? ByteSet.hexadecimalBytes : ByteSet.pathBytes
+      switch pending {
+      case _ where isFirst: ByteSet.firstBytes
+      case 1, 2: ByteSet.hexadecimalBytes
+      case 3: ByteSet.ordinaryBytesBehindSlash
+      default: automaton.isOrdinary ? ByteSet.ordinaryBytes : ByteSet.pathBytes
+      }
     var kinds: Set<[Bool]> = []
     for byte in allowed {
       if !buckets[Int(byte)].isEmpty {

@@ -51,26 +51,22 @@ package struct JSONDocument: Sendable {
 extension JSONNode {
   /// The string, or `nil` for another kind of value.
   package var string: String? {
-    guard case .string(let text) = value else { return nil }
-    return text
+    if case .string(let text) = value { text } else { nil }
   }
 
   /// The Boolean value, or `nil` for another kind of value.
   package var bool: Bool? {
-    guard case .bool(let truth) = value else { return nil }
-    return truth
+    if case .bool(let truth) = value { truth } else { nil }
   }
 
   /// The elements of an array, or `nil` for another kind of value.
   package var array: [JSONNode]? {
-    guard case .array(let nodes) = value else { return nil }
-    return nodes
+    if case .array(let nodes) = value { nodes } else { nil }
   }
 
   /// The members of an object, or `nil` for another kind of value.
   package var members: [JSONMember]? {
-    guard case .object(let members) = value else { return nil }
-    return members
+    if case .object(let members) = value { members } else { nil }
   }
 
   /// The integer, written in decimal or hexadecimal, or `nil` for another kind of value.

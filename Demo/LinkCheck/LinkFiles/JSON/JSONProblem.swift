@@ -10,8 +10,8 @@ package struct JSONProblem: Error, Hashable, Sendable {
     case notUTF8
     /// The file is empty.
     case empty
-    /// The file is a signed message (CMS) that contains the actual content.
-    case signed
+    /// The file is a signed message (CMS) in this form, and contains the actual content.
+    case signed(form: String)
     /// The file is a web page.
     case webPage
     /// The values are nested too deeply.
@@ -44,9 +44,9 @@ extension JSONProblem: CustomStringConvertible {
       "the file is \(bytes) bytes long; the limit is \(SourceText.limit) (16 MiB)"
     case .notUTF8: "not UTF-8 text"
     case .empty: "the file is empty"
-    case .signed:
-      "the file is CMS-signed; extract its content first: openssl smime -verify -noverify "
-        + "-inform DER -in FILE"
+    case .signed(let form):
+      "the file is CMS-signed; extract its content first: openssl cms -verify -noverify "
+        + "-inform \(form) -in FILE"
     case .webPage: "this is a web page, not JSON; the server probably sent an error page"
     case .tooDeep: "values are nested more than \(JSONReader.depthLimit) levels deep"
     case .expected(let what, let found, let near):

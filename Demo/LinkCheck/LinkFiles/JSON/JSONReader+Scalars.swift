@@ -121,7 +121,7 @@ extension JSONReader {
     if cursor.next == UInt8(ascii: "0"), cursor.peek(1).map({ $0 | 0x20 }) == UInt8(ascii: "x") {
       guard dialect == .json5 else { throw problem(.onlyJSON5("hexadecimal numbers")) }
       cursor.advance(by: 2)
-      try digits { $0.hexadecimalDigit != nil }
+      try takeDigits { $0.hexadecimalDigit != nil }
     } else {
       try decimal()
     }
@@ -132,38 +132,32 @@ extension JSONReader {
   }
 
   private mutating func decimal() throws(JSONProblem) {
-    var hasDigits = false
     if cursor.next == UInt8(ascii: "0"), cursor.peek(1)?.isDigit == true {
       throw expected("a number without a leading zero")
     }
-    if cursor.next?.isDigit == true {
-      try digits(\.isDigit)
-      hasDigits = true
-    } else if dialect == .json {
-      throw expected("a digit")
-    }
+    let isWhole = try takeDigits(isRequired: dialect == .json)
     if cursor.next == UInt8(ascii: ".") {
       cursor.advance()
-      let followed = cursor.next?.isDigit == true
-      guard followed || (dialect == .json5 && hasDigits) else {
-        throw expected("a digit")
-      }
-      if followed { try digits(\.isDigit) }
-      hasDigits = true
+      try takeDigits(isRequired: dialect == .json || !isWhole)
+    } else if !isWhole {
+      throw expected("a digit")
     }
-    guard hasDigits else { throw expected("a digit") }
     if let byte = cursor.next, byte | 0x20 == UInt8(ascii: "e") {
       cursor.advance()
       if cursor.next == UInt8(ascii: "+") || cursor.next == UInt8(ascii: "-") { cursor.advance() }
-      try digits(\.isDigit)
+      try takeDigits()
     }
   }
 
-  private mutating func digits(_ isDigit: (UInt8) -> Bool) throws(JSONProblem) {
-    guard let byte = cursor.next, isDigit(byte) else {
-      throw expected("a digit")
-    }
+  /// Takes digits, and returns whether there are any.
+  @discardableResult
+  private mutating func takeDigits(
+    isRequired: Bool = true, _ isDigit: (UInt8) -> Bool = \.isDigit
+  ) throws(JSONProblem) -> Bool {
+    let start = cursor.offset
     while let byte = cursor.next, isDigit(byte) { cursor.advance() }
+    guard cursor.offset > start || !isRequired else { throw expected("a digit") }
+    return cursor.offset > start
   }
 }
 

@@ -38,7 +38,9 @@ package struct JSONReader {
     guard bytes.count <= limit else {
       throw JSONProblem(reason: .tooLong(bytes: bytes.count), place: .start)
     }
-    guard !isSigned(bytes) else { throw JSONProblem(reason: .signed, place: .start) }
+    if let form = signedForm(bytes) {
+      throw JSONProblem(reason: .signed(form: form), place: .start)
+    }
     if let offset = bytes.firstInvalidUTF8 {
       throw JSONProblem(reason: .notUTF8, place: bytes.place(of: offset))
     }
@@ -52,12 +54,17 @@ package struct JSONReader {
     return JSONDocument(root: root, repeatedKeys: reader.repeatedKeys)
   }
 
-  /// Whether the bytes are a CMS message: a DER or BER sequence that begins with an object
-  /// identifier.
-  private static func isSigned(_ bytes: [UInt8]) -> Bool {
-    if bytes.starts(with: Array("-----BEGIN ".utf8)) { return true }
-    guard bytes.count > 2, bytes[0] == 0x30 else { return false }
-    return bytes[1] >= 0x80 || bytes[2] == 0x06
+  /// Returns the form of a CMS message, as openssl names it: PEM, a mail, or a DER or BER sequence
+  /// that begins with an object identifier; `nil` for other bytes.
+  private static func signedForm(_ bytes: [UInt8]) -> String? {
+    let start = String(decoding: bytes.prefix(1_000), as: UTF8.self)
+    if ["PKCS7", "CMS"].contains(where: { start.hasPrefix("-----BEGIN \($0)") }) {
+      return "PEM"
+    }
+    let isMail = ["mime-version:", "content-type:"].contains { start.lowercased().hasPrefix($0) }
+    if isMail, start.contains("pkcs7") { return "SMIME" }
+    guard bytes.count > 2, bytes[0] == 0x30 else { return nil }
+    return bytes[1] >= 0x80 || bytes[2] == 0x06 ? "DER" : nil
   }
 
   func problem(_ reason: JSONProblem.Reason, at place: SourcePlace? = nil) -> JSONProblem {

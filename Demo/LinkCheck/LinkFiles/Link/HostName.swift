@@ -1,3 +1,5 @@
+@_spi(_Unicode) import Swift
+
 /// Spells the names of hosts in ASCII.
 enum HostName {
   /// Returns a host in lowercase, with each label outside ASCII spelled as DNS has it:
@@ -5,76 +7,12 @@ enum HostName {
   static func ascii(_ host: String) -> String {
     host.percentDecoded.lowercased().split(separator: ".", omittingEmptySubsequences: false)
       .map { label in
-        // DNS has no room for it, however many marks join their letters.
-        guard label.unicodeScalars.count <= 256 else { return String(label) }
-        let scalars = composed(Array(label.unicodeScalars))
+        // IDNA requires Unicode's normalization form C.
+        let scalars = Array(String(label)._nfc)
         guard !scalars.allSatisfy(\.isASCII) else { return String(label) }
         return punycode(scalars).map { "xn--" + $0 } ?? String(label)
       }.joined(separator: ".")
   }
-
-  // MARK: Composition
-
-  /// Joins letters with the marks after them, as IDNA requires (Unicode normalization form C).
-  private static func composed(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
-    guard scalars.contains(where: { $0.value >= 0x300 }) else { return scalars }
-    var result: [Unicode.Scalar] = []
-    // The index of the letter that marks join.
-    var letter: Int?
-    for scalar in sorted(scalars.map { compositions[String($0)] ?? $0 }) {
-      if let letter, !isBlocked(scalar, from: letter, in: result),
-        let joined = compositions[String(String.UnicodeScalarView([result[letter], scalar]))]
-      {
-        result[letter] = joined
-      } else {
-        if scalar.properties.canonicalCombiningClass == .notReordered { letter = result.count }
-        result.append(scalar)
-      }
-    }
-    return result
-  }
-
-  /// Whether the last scalar keeps another one from joining a letter before it.
-  private static func isBlocked(
-    _ scalar: Unicode.Scalar, from letter: Int, in scalars: [Unicode.Scalar]
-  ) -> Bool {
-    guard let last = scalars.indices.last, last > letter else { return false }
-    return scalars[last].properties.canonicalCombiningClass
-      >= scalar.properties.canonicalCombiningClass
-  }
-
-  /// Sorts the marks after each letter by their classes.
-  private static func sorted(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
-    var result: [Unicode.Scalar] = []
-    var marks: [Unicode.Scalar] = []
-    for scalar in scalars {
-      guard scalar.properties.canonicalCombiningClass == .notReordered else {
-        let place = marks.firstIndex {
-          $0.properties.canonicalCombiningClass > scalar.properties.canonicalCombiningClass
-        }
-        marks.insert(scalar, at: place ?? marks.count)
-        continue
-      }
-      result += marks + [scalar]
-      marks = []
-    }
-    return result + marks
-  }
-
-  /// The letters with marks; strings that are canonically equivalent are equal, so each is found
-  /// by its parts.
-  private static let compositions: [String: Unicode.Scalar] = {
-    let ranges: [ClosedRange<UInt32>] = [
-      0xC0...0x2FF, 0x370...0x1FFF, 0x2190...0x22FF, 0x3040...0x30FF, 0xAC00...0xD7A3,
-      0x11000...0x11FFF,
-    ]
-    return ranges.joined().reduce(into: [:]) { compositions, value in
-      guard let scalar = Unicode.Scalar(value), !scalar.properties.isFullCompositionExclusion,
-        scalar.properties.generalCategory != .unassigned
-      else { return }
-      compositions[String(scalar)] = scalar
-    }
-  }()
 
   // MARK: Punycode
 

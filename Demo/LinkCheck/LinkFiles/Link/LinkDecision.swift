@@ -40,6 +40,8 @@ package struct LinkDecision: Hashable, Sendable {
   package enum Outcome: String, Hashable, Sendable {
     /// The files allow the app to open the link.
     case opens
+    /// The link opens the app if what is not known here permits it.
+    case depends
     /// A rule prevents the app from opening the link.
     case blocked
     /// No rule opens the link.
@@ -49,10 +51,14 @@ package struct LinkDecision: Hashable, Sendable {
     package var exitCode: Int32 {
       switch self {
       case .opens: 0
+      case .depends: 3
       case .blocked: 4
       case .noRule: 5
       }
     }
+
+    /// Whether the link does not open the app, whatever is not known here.
+    package var isNo: Bool { self == .blocked || self == .noRule }
   }
 
   /// The reason for a decision that no rule made.
@@ -71,8 +77,10 @@ package struct LinkDecision: Hashable, Sendable {
     case notNamed(file: String)
     /// The file does not allow the app to handle links.
     case noRelation(file: String)
-    /// The filter that matches the link is not verified.
-    case notVerified
+    /// Android does not verify the filter that matches the link, because of this.
+    case notVerified(String)
+    /// What is at this location is not read, and may open the link.
+    case notRead(String)
   }
 
   /// The platform whose files make the decision.
@@ -80,7 +88,7 @@ package struct LinkDecision: Hashable, Sendable {
   /// The app: a team and a bundle identifier, or a package name.
   package let app: String
   /// The outcome.
-  package let outcome: Outcome
+  package internal(set) var outcome: Outcome
   /// The deciding rule.
   package var rule: RuleReference?
   /// The rule that would decide if the deciding rule were removed.
@@ -105,8 +113,8 @@ extension LinkDecision.Reason: CustomStringConvertible {
     case .notNamed(let file): "\(file.visible) does not name the app"
     case .noRelation(let file):
       "\(file.visible) names the app without \"\(AssetLinks.relation)\""
-    case .notVerified:
-      "its intent filter has no android:autoVerify=\"true\", so Android opens the browser or asks"
+    case .notVerified(let problem): "\(problem), so Android opens the browser or asks"
+    case .notRead(let place): "what is at \(place) is not read, and may open it"
     }
   }
 }

@@ -19,7 +19,7 @@ package struct WebLink: Hashable, Sendable {
   /// The text after the question mark; `nil` if there is none.
   package let query: String?
   /// The text after the hash; `nil` if there is none.
-  package let fragment: String?
+  let fragment: String?
 
   /// Parses a link.
   ///

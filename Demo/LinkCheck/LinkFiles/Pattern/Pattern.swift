@@ -160,11 +160,6 @@ extension Pattern {
     !elements.isEmpty && isMany(elements[...], variables)
   }
 
-  /// Whether the pattern matches every path.
-  func isUniversalPath(_ variables: VariableTable) -> Bool {
-    elements.count > 1 && isMany(elements.dropFirst(), variables)
-  }
-
   private func isMany(_ elements: ArraySlice<Element>, _ variables: VariableTable) -> Bool {
     elements.contains { $0 == .many || isAny($0, variables) }
       && elements.allSatisfy { $0 == .many || isAny($0, variables) }
@@ -177,19 +172,20 @@ extension Pattern {
     return values.contains { !$0.elements.isEmpty && $0.elements.allSatisfy { $0 == .many } }
   }
 
-  /// Returns text that the pattern probably matches, using the given text for each `*`.
-  func sample(_ variables: VariableTable, many: String = "") -> String {
+  /// Returns text that the pattern probably matches, using the given texts for each `*` and `?`.
+  func sample(_ variables: VariableTable, many: String = "", any: String = "x") -> String {
     var result = ""
-    for element in elements { sample(element, into: &result, variables, many: many) }
+    for element in elements { sample(element, into: &result, variables, many: many, any: any) }
     return result
   }
 
   private func sample(
-    _ element: Element, into result: inout String, _ variables: VariableTable, many: String
+    _ element: Element, into result: inout String, _ variables: VariableTable, many: String,
+    any: String
   ) {
     switch element {
     case .scalar(let scalar): result.unicodeScalars.append(scalar)
-    case .any: result += "x"
+    case .any: result += any
     case .many: result += many
     case .variable(let index):
       switch variables[names[Int(index)]] {
@@ -197,7 +193,7 @@ extension Pattern {
       case .letters(let set)?: result.unicodeScalars.append(set.sample)
       case .values(let values)?:
         for element in values.first?.elements ?? [] {
-          sample(element, into: &result, variables, many: many)
+          sample(element, into: &result, variables, many: many, any: any)
         }
       }
     }

@@ -1,5 +1,5 @@
 /// The variables of an association file: its own and the built-in ones.
-package struct VariableTable: Sendable {
+struct VariableTable: Sendable {
   /// The values of a variable.
   enum Variable: Sendable {
     /// Any one of these letters.

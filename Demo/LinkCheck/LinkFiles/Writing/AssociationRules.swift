@@ -143,25 +143,19 @@ extension AssociationRules {
 
     /// Parses a pattern; a variable with a list of values may match anything.
     static func parse(_ path: String) -> [Element] {
-      var elements: [Element] = []
-      var rest = path.unicodeScalars[...]
-      while let scalar = rest.popFirst() {
-        switch scalar {
-        case "*": elements.append(.many)
-        case "?": elements.append(.any)
-        case "$" where rest.first == "(":
-          let name = String(rest.dropFirst().prefix { $0 != ")" })
-          rest = rest.dropFirst(name.unicodeScalars.count + 2)
-          switch name {
-          case "digit": elements.append(.digit)
-          case "xdigit": elements.append(.hexDigit)
-          case AssociationRules.nonDigit: elements.append(.nonDigit)
-          default: elements.append(.many)
-          }
-        default: elements.append(.scalar(scalar))
+      let pattern = Pattern(path)
+      return pattern.elements.map { element in
+        switch element {
+        case .many: return .many
+        case .any: return .any
+        case .scalar(let scalar): return .scalar(scalar)
+        case .variable(let index):
+          let names: [String: Element] = [
+            "digit": .digit, "xdigit": .hexDigit, AssociationRules.nonDigit: .nonDigit,
+          ]
+          return names[pattern.names[Int(index)]] ?? .many
         }
       }
-      return elements
     }
 
     /// Returns the first segment if it is plain text, and an empty string otherwise.

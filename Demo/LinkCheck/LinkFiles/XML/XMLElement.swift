@@ -3,9 +3,9 @@ package struct XMLElement: Sendable {
   /// An attribute of an element.
   package struct Attribute: Hashable, Sendable {
     /// The name without its prefix.
-    package let name: String
+    package internal(set) var name: String
     /// The namespace of the prefix; empty if there is no prefix.
-    package let namespace: String
+    package internal(set) var namespace: String
     /// The value, with references resolved.
     package let value: String
     /// The location of the start of the name.

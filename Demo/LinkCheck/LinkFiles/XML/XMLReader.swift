@@ -5,12 +5,6 @@ package struct XMLReader {
   /// The maximum nesting depth of an element.
   package static let depthLimit = 64
 
-  private struct RawAttribute {
-    let name: String
-    let value: String
-    let place: SourcePlace
-  }
-
   private var cursor: SourceCursor
   /// The namespaces of the prefixes that are defined here.
   private var prefixes: [String: String] = [:]
@@ -71,28 +65,20 @@ package struct XMLReader {
       outside.append((prefix, prefixes.updateValue(attribute.value, forKey: prefix)))
     }
     raw.removeAll { $0.name == "xmlns" || $0.name.hasPrefix("xmlns:") }
-    var attributes: [XMLElement.Attribute] = []
-    for attribute in raw {
-      let parts = attribute.name.split(separator: ":", maxSplits: 1)
-      var namespace = ""
-      if parts.count == 2 {
-        let prefix = String(parts[0])
-        guard let known = prefix == "xml" ? "xml" : prefixes[prefix] else {
-          throw problem(.unknownPrefix(prefix), at: attribute.place)
-        }
-        namespace = known
+    for index in raw.indices {
+      let parts = raw[index].name.split(separator: ":", maxSplits: 1).map(String.init)
+      guard parts.count == 2 else { continue }
+      guard let namespace = parts[0] == "xml" ? "xml" : prefixes[parts[0]] else {
+        throw problem(.unknownPrefix(parts[0]), at: raw[index].place)
       }
-      attributes.append(
-        .init(
-          name: String(parts.last ?? ""), namespace: namespace, value: attribute.value,
-          place: attribute.place))
+      (raw[index].name, raw[index].namespace) = (parts[1], namespace)
     }
     let (children, text) =
       isEmpty ? ([], "") : try content(of: fullName, from: place, depth: depth + 1)
     for (prefix, namespace) in outside { prefixes[prefix] = namespace }
     return XMLElement(
       name: String(fullName.split(separator: ":").last ?? ""), place: place,
-      attributes: attributes, children: children, text: text)
+      attributes: raw, children: children, text: text)
   }
 
   private mutating func content(
@@ -150,8 +136,8 @@ package struct XMLReader {
 
   private mutating func attributes(
     from start: SourcePlace
-  ) throws(XMLProblem) -> (attributes: [RawAttribute], isEmpty: Bool) {
-    var attributes: [RawAttribute] = []
+  ) throws(XMLProblem) -> (attributes: [XMLElement.Attribute], isEmpty: Bool) {
+    var attributes: [XMLElement.Attribute] = []
     var names: Set<String> = []
     while true {
       let before = cursor.offset
@@ -175,7 +161,7 @@ package struct XMLReader {
       guard cursor.next == UInt8(ascii: "=") else { throw expected("\"=\"") }
       cursor.advance()
       skipBlank()
-      attributes.append(RawAttribute(name: name, value: try value(), place: place))
+      attributes.append(.init(name: name, namespace: "", value: try value(), place: place))
     }
   }
 
@@ -224,20 +210,14 @@ package struct XMLReader {
     let isEnded = cursor.next == UInt8(ascii: ";")
     let name = cursor.text(from: start + 1)
     if isEnded { cursor.advance() }
-    switch name {
-    case "amp" where isEnded: return "&"
-    case "lt" where isEnded: return "<"
-    case "gt" where isEnded: return ">"
-    case "quot" where isEnded: return "\""
-    case "apos" where isEnded: return "'"
-    default:
-      let number =
-        name.hasPrefix("#x") ? UInt32(name.dropFirst(2), radix: 16) : UInt32(name.dropFirst(1))
-      guard isEnded, name.hasPrefix("#"), let scalar = number.flatMap(Unicode.Scalar.init) else {
-        throw problem(.unknownReference("&" + name), at: place)
-      }
-      return String(scalar)
+    let known = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"]
+    if isEnded, let text = known[name] { return text }
+    let number =
+      name.hasPrefix("#x") ? UInt32(name.dropFirst(2), radix: 16) : UInt32(name.dropFirst(1))
+    guard isEnded, name.hasPrefix("#"), let scalar = number.flatMap(Unicode.Scalar.init) else {
+      throw problem(.unknownReference("&" + name), at: place)
     }
+    return String(scalar)
   }
 
   // MARK: Skipping
