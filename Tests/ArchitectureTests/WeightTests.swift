@@ -16,12 +16,12 @@ import Testing
     target                lines   public  package
     Descriptors              26        0        6
     LinkFiles              5031        0      319
-    LinkPatterns            663       28      112
+    LinkPatterns            612       28      107
     LinkTool               1556        0       31
     LinkToolMain              2        0        0
     Manual                  985        0       17
     ManualMain               11        0        0
-    Navigation             8470      608      560
+    Navigation             8217      608      558
     NavigationDialects      789      114        0
     NavigationExplorer     2471       23        9
     NavigationMacros        666        0        5

@@ -68,9 +68,7 @@ struct LinkAnswer: Sendable {
   }
 
   /// The link without its user information.
-  private var shownLink: String {
-    LinkSecrets().hiding(link.text, isLink: true, hidesValues: false)
-  }
+  private var shownLink: String { ShownLink(link.text, hiding: LinkSecrets()).masked() }
 
   func text(withLink: Bool) -> String {
     var text = withLink ? shownLink.visible + "\n" : ""

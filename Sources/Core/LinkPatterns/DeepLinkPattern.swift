@@ -52,67 +52,20 @@ package struct DeepLinkPattern: Hashable, Sendable {
     }
   }
 
-  /// The meaning of the text.
-  struct Meaning: Sendable {
-    var scheme: String?
-    var host: String?
-    var beginsInAuthority = false
-    var segments: [Segment] = []
-    var optionalSegments = 0
-    var query: [QueryItem] = []
-
-    var requirements: [Requirement] {
-      var found: [Requirement] = []
-      for (index, segment) in segments.enumerated() {
-        func add(_ placeholder: Placeholder) {
-          let isRequired = index < segments.count - optionalSegments
-          found.append((placeholder, isRequired, isInQuery: false))
-        }
-        switch segment {
-        case .placeholder(let placeholder): add(placeholder)
-        case .path(let name): add(Placeholder(name: name, converter: "path"))
-        case .partial(let parts):
-          for case .placeholder(let placeholder) in parts { add(placeholder) }
-        case .literal, .wildcard: break
-        }
-      }
-      for item in query {
-        if case .placeholder(let placeholder) = item.test {
-          found.append((placeholder, !item.isOptional, isInQuery: true))
-        }
-      }
-      return found
-    }
-  }
-
-  /// Shares the meaning between all copies, because a large table copies its patterns often.
-  private final class Shared: Sendable {
-    let meaning: Meaning
-    let placeholders: [Placeholder]
-
-    init(_ meaning: Meaning) {
-      self.meaning = meaning
-      placeholders = meaning.requirements.map(\.placeholder)
-    }
-  }
-
   /// The pattern as it was written.
   package let description: String
-  private let shared: Shared
-  private var meaning: Meaning { shared.meaning }
-
   /// The only scheme that matches, if the pattern names one.
-  package var scheme: String? { meaning.scheme }
+  package internal(set) var scheme: String?
   /// The only host that matches, if the pattern names one that cannot be a first segment.
-  package var host: String? { meaning.host }
+  package internal(set) var host: String?
   /// Whether the first segment is in a position where it could be a host.
-  package var beginsInAuthority: Bool { meaning.beginsInAuthority }
+  package internal(set) var beginsInAuthority = false
   /// The segments of the path.
-  package var segments: [Segment] { meaning.segments }
+  package internal(set) var segments: [Segment] = []
   /// The number of trailing segments that links may omit.
-  package var optionalSegments: Int { meaning.optionalSegments }
+  package internal(set) var optionalSegments = 0
   /// The required and optional query items.
-  package var query: [QueryItem] { meaning.query }
+  package internal(set) var query: [QueryItem] = []
 
   /// Parses a pattern.
   ///
@@ -122,42 +75,49 @@ package struct DeepLinkPattern: Hashable, Sendable {
   package init(_ text: String) throws(LinkParsingError) {
     var parser = PatternParser(text)
     try parser.parse()
-    description = text
-    shared = Shared(parser.meaning)
+    self = parser.pattern
   }
 
-  /// Returns whether both patterns have the same text, and therefore the same meaning.
-  package static func == (left: Self, right: Self) -> Bool {
-    left.description == right.description
-  }
-
-  /// Hashes the text of the pattern.
-  package func hash(into hasher: inout Hasher) { hasher.combine(description) }
+  /// Creates a pattern without parts, for the parser.
+  init(written text: String) { description = text }
 }
 
 extension DeepLinkPattern: CustomStringConvertible {
-  /// The names of all placeholders, in the order written.
-  ///
-  /// - Complexity: O(*n*), where *n* is the number of segments and query items.
-  package var parameterNames: [String] { placeholders.map(\.name) }
-
-  /// Returns the converter that a placeholder names: `int` for `<int:id>`.
-  ///
-  /// - Parameter name: The placeholder's name.
-  /// - Returns: The converter's name; `nil` if the placeholder accepts any text or does not exist.
-  /// - Complexity: O(*n*), where *n* is the number of segments and query items.
-  package func converter(ofParameter name: String) -> String? {
-    placeholders.first { $0.name == name }?.converter
-  }
-
-  /// All placeholders, in the order written.
-  package var placeholders: [Placeholder] { shared.placeholders }
-
   /// A placeholder, with whether every link has its value and whether that is in the query.
   package typealias Requirement = (placeholder: Placeholder, isRequired: Bool, isInQuery: Bool)
 
   /// All placeholders, in the order written, each with what it requires of a link.
-  package var requirements: [Requirement] { meaning.requirements }
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of segments and query items.
+  package var requirements: [Requirement] {
+    var found: [Requirement] = []
+    for (index, segment) in segments.enumerated() {
+      let isRequired = index < segments.count - optionalSegments
+      let placeholders: [Placeholder] =
+        switch segment {
+        case .placeholder(let placeholder): [placeholder]
+        case .path(let name): [Placeholder(name: name, converter: "path")]
+        case .partial(let parts):
+          parts.compactMap {
+            if case .placeholder(let placeholder) = $0 { placeholder } else { nil }
+          }
+        case .literal, .wildcard: []
+        }
+      found += placeholders.map { ($0, isRequired, false) }
+    }
+    for item in query {
+      if case .placeholder(let placeholder) = item.test {
+        found.append((placeholder, !item.isOptional, true))
+      }
+    }
+    return found
+  }
+
+  /// All placeholders, in the order written.
+  package var placeholders: [Placeholder] { requirements.map(\.placeholder) }
+
+  /// The names of all placeholders, in the order written.
+  package var parameterNames: [String] { placeholders.map(\.name) }
 }
 
 extension DeepLinkPattern.Placeholder: CustomStringConvertible {
@@ -186,14 +146,6 @@ extension DeepLinkPattern.Segment: CustomStringConvertible {
 }
 
 extension DeepLinkPattern {
-  /// Interprets the pattern's authority as a host if it is a known one.
-  ///
-  /// - Parameter hosts: The known hosts, in lowercase.
-  /// - Returns: The segments, and the only host that matches, if there is one.
-  package func read(hosts: [String]) -> (segments: ArraySlice<Segment>, host: String?) {
-    read { hosts.contains($0) }
-  }
-
   /// Interprets the pattern's authority as a host if it is a known one.
   ///
   /// - Parameter isHost: Whether a name in lowercase is a known host.

@@ -43,8 +43,6 @@ package struct LinkBytes: Sendable {
   package static let endOfName = Self(0x20000048_00000000, 0)
   package static let endOfValue = Self(0x00000048_00000000, 0)
   package static let endOfUserInfo = Self(0, 1)
-  /// The bytes that end an authority with only a host, or show that it contains more than a host.
-  package static let endOfLoneHost = endOfHost.union(endOfUserInfo)
   /// The empty set.
   package static let nothing = Self(0, 0)
 

@@ -61,7 +61,7 @@ extension PatternParser {
 
   private mutating func parseQueryItem() throws(LinkParsingError) {
     let start = position
-    guard let name = try parseQueryLiteral(until: UInt8(ascii: "=")) else {
+    guard let name = try parseQueryLiteral(until: "=") else {
       throw mistake(.query, "a query item without a name", "name=:placeholder", at: start)
     }
     var test = DeepLinkPattern.QueryItem.Test.present
@@ -77,68 +77,49 @@ extension PatternParser {
         }
         test = .placeholder(placeholder)
       } else {
-        test = .literal(try parseQueryLiteral(until: UInt8(ascii: "&")) ?? "")
+        test = .literal(try parseQueryLiteral(until: "") ?? "")
       }
     }
     let isOptional = position < bytes.count && bytes[position] == UInt8(ascii: "?")
     if isOptional { position += 1 }
-    meaning.query.append(.init(name: name, test: test, isOptional: isOptional))
+    pattern.query.append(.init(name: name, test: test, isOptional: isOptional))
   }
 
   private mutating func parseQueryLiteral(
-    until stop: UInt8
+    until stop: String
   ) throws(LinkParsingError) -> String? {
-    var literal = LiteralText()
-    while position < bytes.count {
-      let byte = bytes[position]
-      if byte == stop || byte == UInt8(ascii: "&") || byte == UInt8(ascii: "?") { break }
-      guard byte != UInt8(ascii: "#"), byte != UInt8(ascii: "<"), byte != UInt8(ascii: ">") else {
-        throw mistake(.query, "a character that is not allowed in a query", "its percent-encoding")
-      }
-      try literal.append(&self)
+    let text = try parseLiteral(until: stop + "&?#<>")
+    guard position == bytes.count || !"#<>".utf8.contains(bytes[position]) else {
+      throw mistake(.query, "a character that is not allowed in a query", "its percent-encoding")
     }
-    return try literal.take(self)
-  }
-}
-
-/// Collects a literal of a pattern and decodes its percent-encoding.
-struct LiteralText {
-  private var bytes: [UInt8] = []
-  private var start = 0
-
-  var isEmpty: Bool { bytes.isEmpty }
-
-  /// Takes the next byte, or the next three if they are an escape.
-  mutating func append(_ parser: inout PatternParser) throws(LinkParsingError) {
-    if bytes.isEmpty { start = parser.position }
-    let byte = parser.bytes[parser.position]
-    guard byte >= 0x20, byte != 0x7F else {
-      throw parser.mistake(.character, "a control character", "its percent-encoding")
-    }
-    guard byte == UInt8(ascii: "%") else {
-      bytes.append(byte)
-      parser.position += 1
-      return
-    }
-    guard let decoded = LinkBytes.decodedByte(at: parser.position, of: parser.bytes.span) else {
-      throw parser.mistake(
-        .percentEncoding, "\"%\" that is not a percent-encoding",
-        "\"%\" and two hexadecimal digits (a percent sign itself is \"%25\")")
-    }
-    bytes.append(decoded)
-    parser.position += 3
+    return text
   }
 
-  /// Ends the literal.
+  /// Parses text up to one of these characters and decodes its percent-encoding.
   ///
   /// - Returns: The text, or `nil` if it is empty.
-  mutating func take(_ parser: PatternParser) throws(LinkParsingError) -> String? {
-    guard !bytes.isEmpty else { return nil }
-    guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw parser.mistake(
+  mutating func parseLiteral(until stops: String) throws(LinkParsingError) -> String? {
+    let start = position
+    var literal: [UInt8] = []
+    while position < bytes.count, !stops.utf8.contains(bytes[position]) {
+      let byte = bytes[position]
+      guard byte >= 0x20, byte != 0x7F else {
+        throw mistake(.character, "a control character", "its percent-encoding")
+      }
+      let code = LinkBytes.decodedByte(at: position, of: bytes.span)
+      guard code != nil || byte != UInt8(ascii: "%") else {
+        throw mistake(
+          .percentEncoding, "\"%\" that is not a percent-encoding",
+          "\"%\" and two hexadecimal digits (a percent sign itself is \"%25\")")
+      }
+      literal.append(code ?? byte)
+      position += code == nil ? 1 : 3
+    }
+    guard !literal.isEmpty else { return nil }
+    guard let text = String(validating: literal, as: UTF8.self) else {
+      throw mistake(
         .percentEncoding, "encoded bytes that are not UTF-8", "encoded UTF-8", at: start)
     }
-    bytes.removeAll(keepingCapacity: true)
     return text
   }
 }

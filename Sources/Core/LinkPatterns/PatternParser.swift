@@ -1,13 +1,12 @@
 /// Parses the pattern syntax.
 struct PatternParser {
-  let text: String
   let bytes: [UInt8]
   var position = 0
-  var meaning = DeepLinkPattern.Meaning()
+  var pattern: DeepLinkPattern
   private var names: Set<String> = []
 
   init(_ text: String) {
-    self.text = text
+    pattern = DeepLinkPattern(written: text)
     bytes = Array(text.utf8)
   }
 
@@ -17,8 +16,8 @@ struct PatternParser {
     while position < bytes.count, bytes[position] != UInt8(ascii: "?") {
       let isOptional = try parseSegment()
       if isOptional {
-        meaning.optionalSegments += 1
-      } else if meaning.optionalSegments > 0 {
+        pattern.optionalSegments += 1
+      } else if pattern.optionalSegments > 0 {
         throw mistake(.notLast, "a segment after an optional one", "only optional segments")
       }
       guard position < bytes.count, bytes[position] == UInt8(ascii: "/") else { break }
@@ -38,7 +37,7 @@ struct PatternParser {
       guard index > 0, LinkBytes.isLetter(bytes[0]) else {
         throw mistake(.scheme, "no scheme before \"://\"", "a letter first", at: 0)
       }
-      meaning.scheme = substring(0..<index).lowercased()
+      pattern.scheme = substring(0..<index).lowercased()
       position = index + 3
     } else if bytes.starts(with: "//".utf8) {
       position = 2
@@ -48,8 +47,8 @@ struct PatternParser {
     let start = position
     var stop = start
     while stop < bytes.count, !LinkBytes.endOfSegment.contains(bytes[stop]) { stop += 1 }
-    guard !hasScheme || meaning.scheme == "http" || meaning.scheme == "https" else {
-      meaning.beginsInAuthority = stop > start
+    guard !hasScheme || pattern.scheme == "http" || pattern.scheme == "https" else {
+      pattern.beginsInAuthority = stop > start
       return
     }
     for at in start..<stop
@@ -57,7 +56,7 @@ struct PatternParser {
       throw mistake(.host, "an invalid host name", "letters, digits, \"-\" and \".\"", at: at)
     }
     guard start < stop else { throw mistake(.host, "no host", "a name") }
-    meaning.host = substring(start..<stop).lowercased()
+    pattern.host = substring(start..<stop).lowercased()
     position = stop
   }
 
@@ -66,41 +65,36 @@ struct PatternParser {
     let start = position
     var parts: [DeepLinkPattern.Part] = []
     var isOptional = false
-    var literal = LiteralText()
     loop: while position < bytes.count {
       let byte = bytes[position]
       switch byte {
       case UInt8(ascii: "/"): break loop
       case UInt8(ascii: "?"):
-        isOptional = literal.isEmpty && parts.count == 1 && isOptionalMark
+        if case .placeholder? = parts.last { isOptional = parts.count == 1 && isOptionalMark }
         if isOptional { position += 1 }
         break loop
-      case UInt8(ascii: "*"): return try parseWildcard(isAlone: position == start)
+      case UInt8(ascii: "*"):
+        position += 1
+        try append(rest: .wildcard, "\"*\"", at: position - 1, isAlone: position - 1 == start)
+        return false
       case UInt8(ascii: ":"), UInt8(ascii: "<"):
-        if let text = try literal.take(self) {
-          parts.append(.literal(text))
-        } else if !parts.isEmpty {
+        if case .placeholder? = parts.last {
           throw mistake(.adjacent, "two placeholders side by side", "a literal between them")
         }
         let from = position
         let placeholder = try parsePlaceholder()
         if placeholder.converter == "path" {
-          guard from == start, position == bytes.count || bytes[position] == UInt8(ascii: "?")
-          else {
-            throw mistake(
-              .notLast, "text beside <path:…>", "it alone, as the last segment", at: from)
-          }
-          meaning.segments.append(.path(placeholder.name))
+          try append(
+            rest: .path(placeholder.name), "<path:…>", at: from, isAlone: from == start)
           return false
         }
         parts.append(.placeholder(placeholder))
       case UInt8(ascii: ">"): throw mistake(.bracket, "\">\" without \"<\"", "\"<\" before it")
       case UInt8(ascii: "#"):
         throw mistake(.fragment, "a fragment", "none: write \"%23\" for a literal \"#\"")
-      default: try literal.append(&self)
+      default: try parseLiteral(until: "/?*:<>#").map { parts.append(.literal($0)) }
       }
     }
-    if let text = try literal.take(self) { parts.append(.literal(text)) }
     try append(parts, from: start)
     return isOptional
   }
@@ -118,29 +112,27 @@ struct PatternParser {
       guard text != ".", text != ".." else {
         throw mistake(.dotSegment, "a relative segment", "a path without relative steps", at: start)
       }
-      meaning.segments.append(.literal(text))
+      pattern.segments.append(.literal(text))
     case .placeholder(let placeholder)? where parts.count == 1:
-      meaning.segments.append(.placeholder(placeholder))
-    default: meaning.segments.append(.partial(parts))
+      pattern.segments.append(.placeholder(placeholder))
+    default: pattern.segments.append(.partial(parts))
     }
   }
 
   /// Whether this `?` belongs to the placeholder before it, not to the query.
   private var isOptionalMark: Bool {
-    guard position + 1 < bytes.count else { return true }
-    return bytes[position + 1] == UInt8(ascii: "/") || bytes[position + 1] == UInt8(ascii: "?")
+    bytes[(position + 1)...].first.map("/?".utf8.contains) ?? true
   }
 
-  private mutating func parseWildcard(
-    isAlone: Bool
-  ) throws(LinkParsingError) -> Bool {
-    position += 1
+  /// Appends a segment that takes the rest of a link.
+  private mutating func append(
+    rest segment: DeepLinkPattern.Segment, _ text: String, at start: Int, isAlone: Bool
+  ) throws(LinkParsingError) {
     guard isAlone, position == bytes.count || bytes[position] == UInt8(ascii: "?") else {
       throw mistake(
-        .notLast, "text beside \"*\"", "it alone, as the last segment", at: position - 1)
+        .notLast, "text beside \(text)", "it alone, as the last segment", at: start)
     }
-    meaning.segments.append(.wildcard)
-    return false
+    pattern.segments.append(segment)
   }
 
   mutating func register(_ name: String, at start: Int) throws(LinkParsingError) {
@@ -159,6 +151,7 @@ struct PatternParser {
     at place: Int? = nil
   ) -> LinkParsingError {
     LinkParsingError(
-      input: text, position: place ?? position, reason: reason, found: found, expected: expected)
+      input: pattern.description, position: place ?? position, reason: reason, found: found,
+      expected: expected)
   }
 }

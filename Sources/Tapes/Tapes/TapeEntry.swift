@@ -4,8 +4,9 @@ package import TerminalUI
 
 /// An input as it appears in a tape, without secrets.
 package enum TapeEntry {
-  /// Makes text safe to write to a file, given whether the text is part of a link.
-  package typealias Hiding = @MainActor (_ text: String, _ isLink: Bool) -> String
+  /// Makes text safe to write to a file, given where it is typed, or `nil` for a link that is
+  /// opened; returns `nil` if it must not be written.
+  package typealias Hiding = @MainActor (_ text: String, _ place: TypedPlace?) -> String?
 
   /// A command that reproduces the input.
   case command(TapeCommand)
@@ -28,7 +29,7 @@ package enum TapeEntry {
       if text.isEmpty { return nil }
       self = .secret(text)
     case .paste(let text):
-      self = .command(.paste(Self.lines(of: hiding(text, place.isLink))))
+      self = .command(.paste(Self.lines(of: hiding(text, place) ?? "")))
     case .mouse(.press(let cell)): self = .command(.click(.cell(cell)))
     case .mouse(.scrollUp): self = .command(.key(.scrollUp))
     case .mouse(.scrollDown): self = .command(.key(.scrollDown))
@@ -39,14 +40,14 @@ package enum TapeEntry {
 
   /// Creates the tape entry for a link that was opened from outside the app.
   @MainActor package init(link: String, hiding: Hiding) {
-    // A tape cannot express these in a link, and no valid link contains one.
-    if link.contains(where: \.isNewline) {
-      self = .remark("a link that contains a line break was opened here")
-    } else if link.utf8.contains(0) {
-      self = .remark("a link that contains a NUL was opened here")
-    } else {
-      self = .command(.open(hiding(link, true)))
-    }
+    let written = hiding(link, nil)
+    // A tape cannot express the first two in a link, and no valid link contains one.
+    let fault: String? =
+      link.contains(where: \.isNewline)
+      ? "contains a line break"
+      : link.utf8.contains(0) ? "contains a NUL" : written == nil ? "nothing handles" : nil
+    self =
+      fault.map { .remark("a link that \($0) was opened here") } ?? .command(.open(written ?? ""))
   }
 
   /// Returns whether the entry differs from the pasted text or opened link that it represents.

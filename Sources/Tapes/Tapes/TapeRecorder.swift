@@ -1,7 +1,7 @@
 import Dispatch
 package import TapeScript
 package import TerminalKit
-import TerminalUI
+package import TerminalUI
 
 /// Records a user's session as a tape, and runs the session so that the tape can reproduce it.
 ///
@@ -35,7 +35,7 @@ package final class TapeRecorder {
   /// Creates a recorder, which writes nothing until ``begin(_:size:)`` is called.
   package init(
     stage: any TapeStage, secretPrefix: String, elapsed: @escaping @MainActor () -> Duration,
-    hiding: @escaping @MainActor (String, Bool) -> String = { text, _ in text },
+    hiding: @escaping @MainActor (String, TypedPlace?) -> String?,
     write: @escaping @MainActor (TapeRecording.Edit) -> Void
   ) {
     self.stage = stage
@@ -123,9 +123,8 @@ package final class TapeRecorder {
     queue = []
     isPlaying = false
     arm()
-    let resumed = waiters
+    for waiter in waiters { waiter.resume() }
     waiters = []
-    for waiter in resumed { waiter.resume() }
   }
 
   private func give(_ input: Input, at time: Duration) async {

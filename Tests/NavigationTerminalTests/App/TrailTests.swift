@@ -144,7 +144,7 @@ import Testing
     text: String, isLink: Bool, hidden: String
   ) throws {
     let app = try LibraryApp.start()
-    #expect(app.host.hidingSecrets(in: text, isLink: isLink) == hidden)
+    #expect(app.host.written(text, in: isLink ? .link : .text) == hidden)
   }
 
   @Test func `what is typed of a secret that the app declares is nobody's`() async throws {
@@ -157,6 +157,25 @@ import Testing
     let text = try #require(records.text("library-1.tape"))
     #expect(text.contains("Type \":reset?ticket=xxxx\""), "\(text)")
     #expect(await session.quit() == 130)
+  }
+
+  @Test func `a link that nothing handles is written to no file`() async throws {
+    let (records, disk) = (MemoryRecords(), MemoryDisk())
+    let session = AppSession(
+      [
+        "library://nowhere?otp=hush", "--record", "a.tape", "--log", "a.log", "--log-level",
+        "trace",
+      ], variables: ["HOME": "/home/reader"], disk: disk, records: records)
+    await session.start()
+    await session.wait { session.shows("nowhere") }
+    await keep(session)
+    #expect(await session.quit() == 130)
+    let tape = try #require(records.text("a.tape"))
+    #expect(tape.contains("# a link that nothing handles was opened here\n"), "\(tape)")
+    #expect(records.files.keys.sorted() == ["a.log", "a.tape", "library-1.tape"])
+    for (path, bytes) in Array(records.files) + Array(disk.files) {
+      #expect(!String(decoding: bytes, as: UTF8.self).contains("hush"), "\(path)")
+    }
   }
 
   @Test func `a session in which a tape was kept is one that a tape gives again`() async throws {

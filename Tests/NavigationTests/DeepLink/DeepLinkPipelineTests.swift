@@ -237,20 +237,6 @@ import Testing
     #expect(Self.pipeline.decide(for: try DeepLinkURL("shop://products/7")) == plan)
   }
 
-  @Test func `the async twin asks who is signed in only when it matters`() async {
-    var asked = 0
-    func decide(_ link: String) async -> DeepLinkDecision<Shop> {
-      await Self.pipeline.decide(for: DeepLinkRequest(link)) {
-        asked += 1
-        return customer
-      }
-    }
-    #expect(await decide("shop://home") == .plan(.show(path: [.home])))
-    #expect(asked == 0)
-    #expect(await decide("shop://orders") == .plan(.show(path: [.orders])))
-    #expect(asked == 1)
-  }
-
   @Test func `a host of one's own scheme is one in the pattern too`() throws {
     let pipeline = DeepLinkPipeline<TextRoute>(
       allowedSchemes: ["app", "https"], allowedHosts: ["app.example"],

@@ -5,6 +5,12 @@ import Testing
 /// What in a link is a secret, and where such a link is never written.
 @MainActor @Suite struct LinkSecretsTests {
   private static func shown(_ link: String) -> String { "\(ShownLink(link, hiding: judge))" }
+  private static func masked(_ text: String, isLink: Bool, as mark: Character = "x") -> String {
+    ShownLink(text, hiding: judge, isLink: isLink).masked(by: mark)
+  }
+  private static func hasSecret(_ link: String) -> Bool {
+    ShownLink(link, hiding: judge).hasSecret
+  }
 
   private static let judge = LinkSecrets(names: ["Token", "password", "access_token", "Ticket"])
 
@@ -21,14 +27,14 @@ import Testing
     let most = LinkSecrets.mostScalars
     for count in [most, 2 * most, 100 * most] {
       let link = "shop://orders?page=" + String(repeating: "x", count: count)
-      #expect(Self.judge.areIn(link))
+      #expect(Self.hasSecret(link))
       #expect(Self.shown(link).unicodeScalars.count == most + 1)
       #expect(Self.shown(link).last == "…")
     }
     let person = "shop://me:" + String(repeating: "p", count: most) + "@shop.example/orders"
     #expect(Self.shown(person) == "shop://…")
     let fits = "shop://orders?page=" + String(repeating: "x", count: 1_000)
-    #expect(!Self.judge.areIn(fits) && Self.shown(fits) == fits)
+    #expect(!Self.hasSecret(fits) && Self.shown(fits) == fits)
   }
 
   @Test(arguments: [true, false])
@@ -36,20 +42,20 @@ import Testing
     let most = LinkSecrets.mostScalars
     for count in [most, 100 * most] {
       let link = "shop://orders?page=é" + String(repeating: "x", count: count) + "\nend"
-      let hidden = Self.judge.hiding(link, isLink: isLink, as: "•")
+      let hidden = Self.masked(link, isLink: isLink, as: "•")
       #expect(hidden.count == link.count && hidden.hasPrefix("shop://orders?page=éx"))
       #expect(hidden.hasSuffix("•\n•••"))
       #expect(hidden.count { $0 == "x" } == most - 20)
       #expect(Self.judge.isValue(behind: link))
     }
     let person = "shop://me:" + String(repeating: "p", count: most) + "@shop.example/orders"
-    #expect(Self.judge.hiding(person, isLink: true, as: "•").count { $0 == "p" } == 1)
+    #expect(Self.masked(person, isLink: true, as: "•").count { $0 == "p" } == 1)
   }
 
   @Test func `user information ends at a space, and a mark covers whole letters`() {
-    #expect(Self.judge.hiding("a://bc d@e", isLink: false) == "a://bc d@e")
-    #expect(Self.judge.hiding("a://é@e", isLink: false) == "a://x@e")
-    #expect(Self.judge.hiding("?token=é日👍🏽", isLink: false) == "?token=xxx")
+    #expect(Self.masked("a://bc d@e", isLink: false) == "a://bc d@e")
+    #expect(Self.masked("a://é@e", isLink: false) == "a://x@e")
+    #expect(Self.masked("?token=é日👍🏽", isLink: false) == "?token=xxx")
     #expect(Self.shown("a://x?token=é日&b=ü") == "a://x?token=…&b=ü")
   }
 
@@ -73,9 +79,9 @@ import Testing
     ("https%3A%2F%2Fa.example%2F%3Ftoken%3Dabc", "…"),
   ])
   func `a secret is hidden wherever it stands`(link: String, shown: String) {
-    #expect(Self.judge.areIn(link))
+    #expect(Self.hasSecret(link))
     #expect(Self.shown(link) == shown)
-    let hidden = Self.judge.hiding(link, isLink: true)
+    let hidden = Self.masked(link, isLink: true)
     #expect(hidden.count == link.count && !hidden.contains("abc"))
   }
 
@@ -86,19 +92,19 @@ import Testing
     "shop://search?q=50%25&next=%2Forders%2F7", "orders/1#reviews", "",
   ])
   func `what is none is shown whole`(link: String) {
-    #expect(!Self.judge.areIn(link))
+    #expect(!Self.hasSecret(link))
     #expect(Self.shown(link) == link)
-    #expect(Self.judge.hiding(link, isLink: true) == link)
+    #expect(Self.masked(link, isLink: true) == link)
   }
 
   @Test func `in a sentence only an address with slashes holds a name`() {
     for text in ["to:abcdef@home now", "at 10:30 by me@home.example"] {
-      #expect(Self.judge.hiding(text, isLink: false) == text)
+      #expect(Self.masked(text, isLink: false) == text)
     }
-    #expect(!Self.judge.hiding("see a://me:pw@b now", isLink: false).contains("pw"))
+    #expect(!Self.masked("see a://me:pw@b now", isLink: false).contains("pw"))
     // A slash does not end a secret there.
-    #expect(!Self.judge.hiding("see orders?token=a/bc", isLink: false).contains("bc"))
-    #expect(Self.judge.hiding("?token=abc", isLink: false) == "?token=xxx")
+    #expect(!Self.masked("see orders?token=a/bc", isLink: false).contains("bc"))
+    #expect(Self.masked("?token=abc", isLink: false) == "?token=xxx")
   }
 
   private func store() -> NavigationStore<ShopRoute> {
@@ -141,10 +147,10 @@ import Testing
     "app://u:pw@\u{301}h/x", "app://u:pw@\u{FE0F}h/x",
   ])
   func `a mark beside a delimiter hides no secret`(link: String) {
-    #expect(Self.judge.areIn(link))
+    #expect(Self.hasSecret(link))
     let shown = Self.shown(link)
     #expect(!shown.contains("abc") && !shown.contains("pw"), "\(shown)")
-    let hidden = Self.judge.hiding(link, isLink: true)
+    let hidden = Self.masked(link, isLink: true)
     #expect(hidden.count == link.count)
     #expect(!hidden.contains("abc") && !hidden.contains("pw"), "\(hidden)")
   }

@@ -26,7 +26,7 @@ import Testing
       stage = HostStage(host: host) { observed.deliver($0) }
       let recorder = TapeRecorder(
         stage: stage, secretPrefix: "STOREFRONT_", elapsed: { [unowned self] in time },
-        hiding: { [stage] in stage.host.hidingSecrets(in: $0, isLink: $1) },
+        hiding: { [stage] in stage.host.written($0, in: $1) },
         write: { [unowned self] edit in bytes.replaceSubrange(edit.offset..., with: edit.bytes) })
       observed.onEvent = { recorder.take($0) }
       observed.onStart = { recorder.begin("Recorded by a test.", size: $0) }
@@ -141,7 +141,7 @@ import Testing
         Resize 80x24
         # a link contained a secret: x replaces each letter of the secret
         Open "storefront://products/12?token=xxx&title=a"
-        Open "storefront://xxx:xxx@products/13"
+        # a link that nothing handles was opened here
         Paste "storefront://products/13?token=xxx"
         Sleep 80ms
         Enter
@@ -231,7 +231,7 @@ import Testing
       "storefront://orders/1042", "storefront://account", "storefront://products/12",
       "storefront://cart", "storefront://checkout/address", "storefront://nowhere",
       "storefront://alert?title=A&message=B", "storefront://sign-in",
-    ]
+    ].filter { session.stage.host.written($0, in: nil) != nil }
     for _ in 0..<30 {
       await session.wait(
         .milliseconds(

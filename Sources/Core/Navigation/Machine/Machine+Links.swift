@@ -115,8 +115,8 @@ extension Machine {
 }
 
 extension DeepLinkExplanation {
-  /// Returns a copy with an outcome that only the store knows.
-  fileprivate func becoming(_ outcome: Outcome, _ reason: String?, _ message: String) -> Self {
+  /// Returns a copy with an outcome that only the store or the app knows.
+  package func becoming(_ outcome: Outcome, _ reason: String?, _ message: String) -> Self {
     Self(
       link: link, outcome: outcome, reason: reason, message: message,
       place: place, nearWord: nearWord, suggestion: suggestion, isIncomplete: isIncomplete,

@@ -20,9 +20,9 @@ public struct URLValues: Sendable {
     _ converters: [String: URLValueConverter]
   ) {
     var values: [String: any Sendable] = [:]
-    for name in pattern.parameterNames {
+    for placeholder in pattern.placeholders {
+      let (name, converter) = (placeholder.name, placeholder.converter)
       guard let text = texts[name] else { continue }
-      let converter = pattern.converter(ofParameter: name)
       if let own = converter.flatMap({ converters[$0] }) {
         values[name] = own.convert(text)
       } else {

@@ -128,7 +128,7 @@ extension AppRun {
     let recorder = TapeRecorder(
       stage: HostStage(host: host) { [weak terminal] in terminal?.deliver($0) },
       secretPrefix: secretPrefix, elapsed: { began.duration(to: .now) },
-      hiding: { [secrets = host.linkSecrets] in secrets.hiding($0, isLink: $1) },
+      hiding: { [weak host] in host?.written($0, in: $1) },
       write: { tape.write($0.bytes, at: $0.offset) })
     terminal.onEvent = { recorder.take($0) }
     let title = "Recorded with \(app.name) \(app.version)."

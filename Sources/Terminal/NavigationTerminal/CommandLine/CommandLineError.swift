@@ -105,7 +105,7 @@ extension CommandLineError.Reason: CustomStringConvertible {
 
   private static func shown(_ word: String) -> String {
     // A link may be where none is expected.
-    let word = LinkSecrets().hiding(word, isLink: false, hidesValues: false)
+    let word = ShownLink(word, hiding: LinkSecrets(), isLink: false).masked()
     return "\"\(TextWidth.shortened(word.visiblySafe, to: 60, position: .middle))\""
   }
 }

@@ -198,7 +198,8 @@ extension DeepLinkPipeline {
         mapping.isValid
       else { continue }
       let link = "\(scheme):///\(mapping.pattern.drop { $0 == "/" })"
-      for tab in find(DeepLinkRequest(link, isInternal: true)).selectedTabs {
+      let plan = find(DeepLinkRequest(link, isInternal: true)).plan
+      for case .selectTab(let tab) in plan?.commands ?? [] {
         found.append(("the link \(mapping.pattern)", tab))
       }
     }

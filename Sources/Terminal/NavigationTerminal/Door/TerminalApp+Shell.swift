@@ -27,7 +27,7 @@ extension LinkTable {
   /// Describes links that no app opens, as those of an app with this configuration.
   package init<R: Route>(_ links: DeepLinkPipeline<R>, of configuration: HostConfiguration<R>) {
     self.init(links, of: configuration) {
-      links.explain(links.completed($0), limit: $1).hidingUser(links.secrets)
+      links.explain(links.completed($0), limit: $1).hidingSecrets(links.secrets)
     }
   }
 
@@ -49,11 +49,12 @@ extension AppParts {
   ) -> DeepLinkExplanation {
     let whole = links.completed(link)
     let explanation = (store.explain(whole, limit: limit) ?? links.explain(whole, limit: limit))
-      .hidingUser(store.linkSecrets)
+      .hidingSecrets(store.linkSecrets)
     guard explanation.outcome == .plan, case .plan(let plan) = links.decide(for: whole),
       let result = store.machine.refusal(of: plan.map { AnyRoute($0) })
     else { return explanation }
     let writer = configuration.untyped.navigationWords(hiding: store.linkSecrets)
-    return explanation.refused(because: "this app does not open it: \(writer.of(result))")
+    return explanation.becoming(
+      .rejected, "app", "this app does not open it: \(writer.of(result))")
   }
 }

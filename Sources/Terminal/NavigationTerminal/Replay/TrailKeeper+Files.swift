@@ -43,9 +43,7 @@ extension NavigationHost {
     entries = entries.dropLast()
     // A tape cannot begin in the middle of a prompt or a form.
     if !isWhole { entries = entries.drop { !$0.before.isPlain } }
-    var tape = TrailTape(title, secretPrefix: secretPrefix) { [linkSecrets] in
-      linkSecrets.hiding($0, isLink: $1)
-    }
+    var tape = TrailTape(title, secretPrefix: secretPrefix, hiding: written)
     let start = entries.first?.before ?? standing
     let link = start.state.visible.flatMap(layers.link(to:)).flatMap { link in
       machine.shown(link).hasSecret ? nil : link

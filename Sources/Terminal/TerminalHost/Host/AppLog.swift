@@ -84,7 +84,7 @@ public final class AppLog {
     guard let write, let clock, writes(level), room > 0 else { return }
     let message = message()
     let cut = message.count > Self.longest ? message.prefix(Self.longest) + "…" : message[...]
-    let words = secrets.hiding(String(cut), isLink: false).visiblySafe
+    let words = ShownLink(String(cut), hiding: secrets, isLink: false).masked().visiblySafe
     let line = "\(clock.date.logged) \(level.rawValue) \(words)\n"
     room -= line.utf8.count
     write(room > 0 ? line : "\(clock.date.logged) warning the log is full\n")

@@ -31,7 +31,7 @@ extension NavigationHost {
   }
 
   /// The secrets that links can contain.
-  package var linkSecrets: LinkSecrets { keeping.linkSecrets }
+  package var linkSecrets: LinkSecrets { machine.linkSecrets }
 
   /// The keeper that saves tapes and screenshots of the session, if files are available.
   package var trailKeeper: TrailKeeper? {
@@ -43,10 +43,12 @@ extension NavigationHost {
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - isLink: Whether it is typed as a link; an email address elsewhere is not a secret.
-  /// - Returns: The text, with its length unchanged.
+  ///   - place: Where it is typed; `nil` if it is a link that is opened.
+  /// - Returns: The text, with its length unchanged; `nil` for a link that nothing handles, which is
+  ///   written to no file.
   /// - Complexity: O(n) in the length of the text.
-  package func hidingSecrets(in text: String, isLink: Bool) -> String {
-    linkSecrets.hiding(text, isLink: isLink)
+  package func written(_ text: String, in place: TypedPlace?) -> String? {
+    if place == nil, machine.find(typed: text)?.isHandled != true { return nil }
+    return ShownLink(text, hiding: linkSecrets, isLink: place?.isLink ?? true).masked()
   }
 }

@@ -11,8 +11,6 @@ import TerminalUI
 /// data is overwritten at once, or the file is removed if the disk is full.
 @MainActor
 package final class SessionKeeping {
-  /// The secrets in links.
-  var linkSecrets: LinkSecrets { machine.linkSecrets }
   /// The keeper that saves tapes and screenshots; `nil` if files are not available.
   var trailKeeper: TrailKeeper?
   private let visits: Visits

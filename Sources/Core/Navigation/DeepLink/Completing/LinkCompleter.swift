@@ -13,12 +13,12 @@ struct LinkCompleter {
   /// Passes the possible segments at the cursor to a closure until the closure returns `true`.
   func segments(_ take: (DeepLinkCompletion) -> Bool) {
     let typed = LinkBytes.lowercased(Array(word.utf8)[...])
-    let literals = nodes.flatMap(\.literals).filter { text, _ in
-      LinkBytes.lowercased(text).starts(with: typed)
+    let literals = nodes.flatMap(\.literals).compactMap { text, children in
+      LinkBytes.lowercased(text).starts(with: typed) ? (child: children[0], text: text) : nil
     }
-    for (text, children) in literals.sorted(by: { $0.value[0] < $1.value[0] }) {
-      let node = tree.nodes[children[0]]
-      if take(segment(String(decoding: text, as: UTF8.self), at: node)) { return }
+    for (child, text) in literals.sorted(by: { $0.child < $1.child }) {
+      let text = String(decoding: text, as: UTF8.self)
+      if take(segment(text, at: tree.nodes[child])) { return }
     }
     for branch in nodes.flatMap(\.branches) {
       for completion in completions(of: branch) where take(completion) { return }

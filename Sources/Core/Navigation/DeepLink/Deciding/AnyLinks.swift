@@ -43,6 +43,8 @@ package struct AnyLink: Sendable {
   package let request: DeepLinkRequest
   /// The routes of the link's plan, regardless of access.
   package let routes: [AnyRoute]
+  /// Whether a mapping handles the link.
+  package let isHandled: Bool
   /// Whether the link may be written to a file.
   package let canBeSaved: Bool
   private let decide: @Sendable (Principal?, Date) -> DeepLinkDecision<AnyRoute>
@@ -51,6 +53,7 @@ package struct AnyLink: Sendable {
   fileprivate init<R: Route>(_ found: FoundLink<R>) {
     request = found.request
     routes = found.routes.map { AnyRoute($0) }
+    isHandled = found.mapping != nil
     canBeSaved = found.canBeSaved
     decide = { found.decision(for: $0, at: $1).map { AnyRoute($0) } }
     explain = { found.explanation(for: $0, limit: 1) }

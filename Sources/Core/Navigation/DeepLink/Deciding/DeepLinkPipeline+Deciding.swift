@@ -56,24 +56,6 @@ extension DeepLinkPipeline {
     find(request).decision(for: principal, at: date())
   }
 
-  /// Returns the decision about a link, asking for the principal only if it matters.
-  ///
-  /// - Parameters:
-  ///   - request: The link, its origin and the values that accompany it.
-  ///   - date: The time at which the link is queued, if it has to wait.
-  ///   - principal: A closure that returns the signed-in principal; called at most once.
-  /// - Returns: The decision.
-  /// - Complexity: O(length of the link).
-  package func decide(
-    for request: DeepLinkRequest, at date: Date = Date(),
-    asking principal: () async -> Principal?
-  ) async -> DeepLinkDecision<R> {
-    let found = find(request)
-    let decision = found.decision(for: nil, at: date)
-    guard case .pending = decision, let principal = await principal() else { return decision }
-    return found.decision(for: principal, at: date)
-  }
-
   /// Returns the decision about a parsed link.
   ///
   /// - Parameters:
@@ -105,18 +87,15 @@ extension DeepLinkPipeline {
       return .pending(
         PendingDeepLink(
           request: .link(link.description), plan: plan, queuedAt: date(),
-          canBeSaved: !secrets.areIn(link.description) && context.isEmpty,
-          gatedRoute: gatedRoute(of: answer.outcome, plan), context: context))
+          canBeSaved: context.isEmpty && !ShownLink(link.description, hiding: secrets).hasSecret,
+          gatedRoute: access.gatedRoute(
+            among: [answer.outcome.route].compactMap(\.self) + plan.routes),
+          context: context))
     }
   }
 }
 
 extension DeepLinkPipeline {
-  /// Returns the first of a link's target routes that needs sign-in.
-  func gatedRoute(of outcome: DeepLinkOutcome<R>, _ plan: NavigationPlan<R>) -> R? {
-    access.gatedRoute(among: (outcome.route.map { [$0] } ?? []) + plan.routes)
-  }
-
   func plan(for outcome: DeepLinkOutcome<R>) -> NavigationPlan<R> {
     switch outcome {
     case .route(let route): plan(route)

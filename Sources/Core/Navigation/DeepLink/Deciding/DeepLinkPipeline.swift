@@ -11,9 +11,9 @@
 /// InnoRouter, `DeepLinkPipeline`.
 public struct DeepLinkPipeline<R: Route>: Sendable {
   /// The allowed schemes in lowercase; the first is the app's own.
-  package var allowedSchemes: [String] { rules.schemes.map(\.text) }
+  package var allowedSchemes: [String] { rules.schemes }
   /// The allowed hosts in lowercase.
-  package var allowedHosts: [String] { rules.hosts.map(\.text) }
+  package var allowedHosts: [String] { rules.hosts }
   /// The input limits.
   package var limits: DeepLinkLimits { rules.limits }
   /// The table of patterns.
@@ -48,8 +48,8 @@ public struct DeepLinkPipeline<R: Route>: Sendable {
     }
     let matcher = matcher.reading(hosts: hosts)
     rules = LinkRules(
-      schemes: allowedSchemes.map { LinkName($0) }, hosts: hosts.map { LinkName($0) },
-      limits: limits, table: matcher.table)
+      schemes: allowedSchemes.map { $0.lowercased() }, hosts: hosts, limits: limits,
+      table: matcher.table)
     secrets = LinkSecrets(names: matcher.secrets)
     self.matcher = matcher
     self.access = access

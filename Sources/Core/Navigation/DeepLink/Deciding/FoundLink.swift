@@ -26,16 +26,13 @@ package struct FoundLink<R: Route>: Sendable {
     self.pipeline = pipeline
   }
 
-  /// The routes of the link's plan, regardless of access.
-  package var routes: [R] {
-    if case .answered(_, _, let plan) = finding { plan.routes } else { [] }
+  /// The link's plan, regardless of access; `nil` if no mapping handles the link.
+  package var plan: NavigationPlan<R>? {
+    if case .answered(_, _, let plan) = finding { plan } else { nil }
   }
 
-  /// The tabs that the plan selects, regardless of access.
-  package var selectedTabs: [TabID] {
-    guard case .answered(_, _, let plan) = finding else { return [] }
-    return plan.commands.compactMap { if case .selectTab(let tab) = $0 { tab } else { nil } }
-  }
+  /// The routes of the plan.
+  package var routes: [R] { plan?.routes ?? [] }
 
   /// The index of the mapping that handles the link, in declaration order; `nil` if none does.
   package var mapping: Int? {
@@ -43,7 +40,9 @@ package struct FoundLink<R: Route>: Sendable {
   }
 
   /// Whether the link may be written to a file: a mapping handles it, and it contains no secret.
-  package var canBeSaved: Bool { mapping != nil && !pipeline.secrets.areIn(request.link) }
+  package var canBeSaved: Bool {
+    mapping != nil && !ShownLink(request.link, hiding: pipeline.secrets).hasSecret
+  }
 
   /// Returns the decision for a principal.
   ///

@@ -2,8 +2,8 @@ import Spelling
 
 /// The checks that a link must pass before it is looked up.
 struct LinkRules: Sendable {
-  let schemes: [LinkName]
-  let hosts: [LinkName]
+  let schemes: [String]
+  let hosts: [String]
   let limits: DeepLinkLimits
   let table: LinkTable
 
@@ -17,7 +17,7 @@ struct LinkRules: Sendable {
   /// Determines whether a link's authority is a host or the first segment.
   func reading(of link: DeepLinkURL) -> LinkReading {
     LinkReading(
-      link, hosts: hosts, ownScheme: link.layout.schemeEnd < 0 ? schemes.first?.text : nil)
+      link, hosts: hosts, ownScheme: link.layout.schemeEnd < 0 ? schemes.first : nil)
   }
 
   /// Parses a link, or throws the reason for refusing it.
@@ -34,19 +34,19 @@ struct LinkRules: Sendable {
     of link: DeepLinkURL, _ reading: LinkReading, isInternal: Bool
   ) -> DeepLinkRejection? {
     if link.layout.schemeEnd < 0 {
-      guard isInternal else { return noScheme(link) }
+      guard isInternal else {
+        return DeepLinkRejection(.origin, .noScheme(own: schemes.first), in: link.description)
+      }
     } else if !schemes.contains(where: { link.isScheme($0) }) {
       return foreignScheme(link)
     }
     if reading.isHost, !LinkReading.isHost(link, among: hosts) { return foreignHost(link) }
-    if let part = link.layout.userInfo {
+    if let part = link.layout.userInfo ?? link.layout.port {
+      let isPort = link.layout.userInfo == nil
       return foreignHost(link, reading)
         ?? DeepLinkRejection(
-          .userInfo, .userInfo, in: link.description, at: Int(part.lowerBound))
-    }
-    if let part = link.layout.port {
-      return foreignHost(link, reading)
-        ?? DeepLinkRejection(.port, .port, in: link.description, at: Int(part.lowerBound))
+          isPort ? .port : .userInfo, isPort ? .port : .userInfo, in: link.description,
+          at: Int(part.lowerBound))
     }
     return tooManySegments(link, reading)
   }
@@ -79,17 +79,13 @@ struct LinkRules: Sendable {
     DeepLinkRejection(.forbidden(role: role), .role(role), in: link.description)
   }
 
-  private func noScheme(_ link: DeepLinkURL) -> DeepLinkRejection {
-    DeepLinkRejection(.origin, .noScheme(own: schemes.first?.text), in: link.description)
-  }
-
   private func foreignScheme(_ link: DeepLinkURL) -> DeepLinkRejection {
     let scheme = link.scheme ?? ""
     return DeepLinkRejection(
       .scheme,
       LinkFailure(
         .scheme(scheme), in: link.description, 0..<Int(link.layout.schemeEnd),
-        nearWord: NearWord.nearest(to: scheme, among: schemes.map(\.text))))
+        nearWord: NearWord.nearest(to: scheme, among: schemes)))
   }
 
   private func foreignHost(_ link: DeepLinkURL) -> DeepLinkRejection {
@@ -101,6 +97,6 @@ struct LinkRules: Sendable {
       .host,
       LinkFailure(
         .host(host), in: link.description, Range(link.pieces[0].written),
-        nearWord: NearWord.nearest(to: host, among: hosts.map(\.text))))
+        nearWord: NearWord.nearest(to: host, among: hosts)))
   }
 }

@@ -197,30 +197,23 @@ extension DeepLinkExplanation.Candidate {
   }
 }
 
-extension NavigationPlan {
-  /// Descriptions of the steps, with the action last.
-  var words: [String] {
-    commands.map(\.words) + (action.map { ["perform \($0.name)"] } ?? [])
-  }
-}
-
 extension DeepLinkExplanation {
-  /// Returns a copy in which each character of the link's user information is an `x`, so that the
-  /// positions stay the same.
-  package func hidingUser(_ secrets: LinkSecrets) -> Self {
-    var copy = self
-    copy.link = secrets.hiding(link, isLink: true, hidesValues: false)
-    copy.suggestion = suggestion.map { secrets.hiding($0, isLink: true, hidesValues: false) }
-    return copy
+  /// Explains a link that is refused for a reason, or that no mapping handles.
+  init(
+    _ failure: LinkFailure, reason: String?, _ candidates: [Candidate] = [], isIncomplete: Bool
+  ) {
+    self.init(
+      link: failure.input, outcome: reason == nil ? .unhandled : .rejected, reason: reason,
+      message: failure.message, place: Place(failure), nearWord: failure.nearWord,
+      suggestion: failure.suggestion, isIncomplete: isIncomplete, candidates: candidates)
   }
 
-  /// Returns a copy for a link that the app itself refuses to open.
-  ///
-  /// - Parameter message: The reason, as a sentence.
-  /// - Returns: The explanation.
-  package func refused(because message: String) -> Self {
-    Self(
-      link: link, outcome: .rejected, reason: "app", message: message, route: route, plan: plan,
-      candidates: candidates)
+  /// Returns a copy in which each character of a secret in the link is an `x`, so that the positions
+  /// stay the same.
+  package func hidingSecrets(_ secrets: LinkSecrets) -> Self {
+    var copy = self
+    copy.link = ShownLink(link, hiding: secrets).masked()
+    copy.suggestion = suggestion.map { ShownLink($0, hiding: secrets).masked() }
+    return copy
   }
 }

@@ -19,8 +19,8 @@ extension DeepLinkPipeline {
 
   /// Explains text that is not a link, or a link that is refused before the lookup.
   func explanation(of refusal: DeepLinkRejection, in link: DeepLinkURL?) -> DeepLinkExplanation {
-    explanation(
-      of: refusal, [],
+    DeepLinkExplanation(
+      refusal.failure, reason: refusal.reason.word,
       isIncomplete: link.map { mayContinue($0, refusal) } ?? beginsAScheme(refusal.link))
   }
 
@@ -45,39 +45,36 @@ extension DeepLinkPipeline {
         failure: DeepLinkExplanation.Failure(
           failure, segment: miss.reason == .rule ? nil : miss.matched))
     }
-    let isIncomplete =
+    var isIncomplete =
       failures.mayContinue || beginsAScheme(link.description) || beginsAHost(link)
     if let answer {
       let pattern = matcher.table.entries[answer.mapping]?.pattern
-      return explanation(
-        of: link, answer.outcome, principal, candidates,
-        unread: pattern.map { record.reads.unread(in: link, $0) } ?? [],
-        isIncomplete: isIncomplete)
+      var result = explanation(of: link, answer.outcome, principal)
+      (result.candidates, result.isIncomplete) = (candidates, isIncomplete)
+      let unread = pattern.map { record.reads.unread(in: link, $0) } ?? []
+      result.unread = unread.isEmpty ? nil : unread
+      return result
     }
-    if let refusal { return explanation(of: refusal, candidates, isIncomplete: isIncomplete) }
-    guard let declined = record.entries.first(where: \.isMet)?.entry else {
-      return explanation(
-        of: missed.first?.failure ?? failures.noRoute, candidates, isIncomplete: isIncomplete)
+    var failure = refusal?.failure ?? missed.first?.failure ?? failures.noRoute
+    if refusal == nil, let declined = record.entries.first(where: \.isMet)?.entry {
+      failure = failures.failure(ofDeclined: declined.captures)
+      // A longer value might be accepted.
+      if failure.range?.upperBound == link.description.utf8.count { isIncomplete = true }
     }
-    let failure = failures.failure(ofDeclined: declined.captures)
-    // A longer value might be accepted.
-    let isAtEnd = failure.range?.upperBound == link.description.utf8.count
-    return explanation(of: failure, candidates, isIncomplete: isIncomplete || isAtEnd)
+    return DeepLinkExplanation(
+      failure, reason: refusal?.reason.word, candidates, isIncomplete: isIncomplete)
   }
 
-  /// Explains a link that a mapping handles.
+  /// Explains what a mapping answers.
   private func explanation(
-    of link: DeepLinkURL, _ outcome: DeepLinkOutcome<R>, _ principal: Principal?,
-    _ candidates: [DeepLinkExplanation.Candidate], unread: [DeepLinkExplanation.UnreadItem],
-    isIncomplete: Bool
+    of link: DeepLinkURL, _ outcome: DeepLinkOutcome<R>, _ principal: Principal?
   ) -> DeepLinkExplanation {
     let plan = plan(for: outcome)
     let target = outcome.route.map { RouteText.of($0) }
     let shown = LinkText.visible(target ?? plan.action?.name ?? "nothing")
     var result = DeepLinkExplanation(
-      link: link.description, outcome: .plan, message: "opens \(shown)",
-      isIncomplete: isIncomplete, route: target, plan: plan.words, candidates: candidates,
-      unread: unread.isEmpty ? nil : unread)
+      link: link.description, outcome: .plan, message: "opens \(shown)", route: target,
+      plan: plan.commands.map(\.words) + (plan.action.map { ["perform \($0.name)"] } ?? []))
     switch requirement(of: outcome, plan, principal) {
     case .allowed: break
     case .needsSignIn: (result.outcome, result.message) = (.pending, "\(shown) needs sign-in")
@@ -87,26 +84,6 @@ extension DeepLinkPipeline {
       result.reason = refusal.reason.word
     }
     return result
-  }
-
-  /// Explains a link that is refused.
-  private func explanation(
-    of refusal: DeepLinkRejection, _ candidates: [DeepLinkExplanation.Candidate],
-    isIncomplete: Bool
-  ) -> DeepLinkExplanation {
-    var result = explanation(of: refusal.failure, candidates, isIncomplete: isIncomplete)
-    (result.outcome, result.reason) = (.rejected, refusal.reason.word)
-    return result
-  }
-
-  /// Explains a link that no mapping handles.
-  private func explanation(
-    of failure: LinkFailure, _ candidates: [DeepLinkExplanation.Candidate], isIncomplete: Bool
-  ) -> DeepLinkExplanation {
-    DeepLinkExplanation(
-      link: failure.input, outcome: .unhandled, message: failure.message,
-      place: DeepLinkExplanation.Place(failure), nearWord: failure.nearWord,
-      suggestion: failure.suggestion, isIncomplete: isIncomplete, candidates: candidates)
   }
 }
 

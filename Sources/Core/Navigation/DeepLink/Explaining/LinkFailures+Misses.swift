@@ -60,8 +60,9 @@ extension LinkFailures {
         entry: entry, matched: min(segments.count, most), distance: 0, reason: .rule)
     }
     for (node, piece) in record.nodes.sorted(by: { $0.piece > $1.piece }) {
-      for entry in walk.table.tree.entries(below: node)
-      where entry.mapping < LinkMiss.mostCompared && known.insert(entry.mapping).inserted {
+      walk.table.tree.forEachEntry(below: node) { entry in
+        guard entry.mapping < LinkMiss.mostCompared, known.insert(entry.mapping).inserted
+        else { return }
         found.append(miss(entry, piece - walk.first, words))
       }
     }
@@ -76,9 +77,11 @@ extension LinkFailures {
     guard matched < entry.tests.count else { return miss(4, .excess) }
     guard case .literal(let text) = entry.tests[matched] else { return miss(3, .segment) }
     // The comparison itself lowercases only ASCII letters.
-    let literal = Array(String(decoding: text, as: UTF8.self).lowercased().utf8).span
+    let literal =
+      text.contains { $0 >= 0x80 }
+      ? Array(String(decoding: text, as: UTF8.self).lowercased().utf8)[...] : text
     let word = words[matched]
-    return miss(word.distance(to: literal) ?? (word.begins(literal) ? 4 : 5), .segment)
+    return miss(word.distance(to: literal.span) ?? (word.begins(literal.span) ? 4 : 5), .segment)
   }
 
   /// Whether typing more at the end of the link may make another pattern match.
@@ -95,7 +98,10 @@ extension LinkFailures {
       }
       guard piece == walk.end - 1, isAtEnd(piece) else { return false }
       let text = segments[piece - walk.first]
-      return node.literals.keys.contains { LinkTest.literal($0).mayBecome(text) }
+      let typed = LinkBytes.lowercased(Array(text.utf8)[...])
+      return node.literals.keys.contains {
+        $0.count > typed.count && LinkBytes.lowercased($0).starts(with: typed)
+      }
         || node.branches.contains { branch in
           branch.rank < LinkTest.text.rank && !walk.accepts(branch.test, piece)
             && branch.test.mayBecome(text)

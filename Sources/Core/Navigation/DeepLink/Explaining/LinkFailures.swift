@@ -2,7 +2,7 @@ import LinkPatterns
 import Spelling
 
 /// Tells from the record of a walk why a link fails to match a pattern, or every pattern.
-struct LinkFailures {
+final class LinkFailures {
   let walk: LinkWalk
   let record: LinkRecord
   /// The decoded segments; the authority counts as one unless it is a host.
@@ -57,13 +57,13 @@ struct LinkFailures {
     if let scheme = entry.scheme, !walk.reading.hasScheme(scheme, link) {
       return difference(
         .scheme, 0..<max(0, Int(link.layout.schemeEnd)), link.scheme ?? "",
-        LinkText.quoted(scheme.text))
+        LinkText.quoted(scheme))
     }
     if walk.reading.meets(entry, link), let index = entry.firstFailure(link) {
       return failure(entry.pattern.query[index], entry.query[index].test)
     }
     let range = link.layout.segmentsStart > 0 ? Range(link.pieces[0].written) : 0..<0
-    return difference(.host, range, link.host ?? "", LinkText.quoted(entry.host?.text ?? ""))
+    return difference(.host, range, link.host ?? "", LinkText.quoted(entry.host ?? ""))
   }
 
   private func failure(_ item: DeepLinkPattern.QueryItem, _ test: LinkTest) -> LinkFailure {

@@ -47,15 +47,9 @@ public struct DeepLinkMapping<R: Route>: Sendable {
   let printedName: String?
 
   init(
-    _ pattern: String, isTotal: Bool, secrets: Set<String>,
-    outcome: @escaping @Sendable (DeepLinkParameters) -> DeepLinkOutcome<R>?
-  ) {
-    self.init(pattern, target: .code, isTotal: isTotal, secrets: secrets, outcome: outcome)
-  }
-
-  init(
-    _ pattern: String, _ parsed: Result<DeepLinkPattern, LinkParsingError>? = nil, target: Target,
-    isTotal: Bool, secrets: Set<String> = [], style: PresentationStyle? = nil,
+    _ pattern: String, _ parsed: Result<DeepLinkPattern, LinkParsingError>? = nil,
+    target: Target = .code, isTotal: Bool, secrets: Set<String> = [],
+    style: PresentationStyle? = nil,
     printing: (@Sendable (R) -> DeepLinkValues?)? = nil, printedName: String? = nil,
     outcome: @escaping @Sendable (DeepLinkParameters) -> DeepLinkOutcome<R>?
   ) {
@@ -199,9 +193,4 @@ enum DeepLinkOutcome<R: Route>: Hashable, Sendable {
 struct DeepLinkAnswer<R: Route>: Sendable {
   let mapping: Int
   let outcome: DeepLinkOutcome<R>
-
-  init(mapping: Int, outcome: DeepLinkOutcome<R>) {
-    self.mapping = mapping
-    self.outcome = outcome
-  }
 }

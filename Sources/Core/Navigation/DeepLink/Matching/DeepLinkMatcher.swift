@@ -147,16 +147,11 @@ extension DeepLinkMatcher {
     }
   }
 
-  /// Returns the table for a pipeline's hosts, or `self` if no pattern begins with one.
+  /// Returns the table for a pipeline's hosts.
   func reading(hosts: [String]) -> Self {
-    if hosts == table.hosts { return self }
-    let needsThem = mappings.contains { mapping in
-      guard case .success(let pattern) = mapping.parsed else { return false }
-      return pattern.beginsInAuthority && pattern.read(hosts: hosts).host != nil
-    }
-    return needsThem
-      ? Self(
+    hosts == table.hosts
+      ? self
+      : Self(
         mappings: mappings, converters: Array(table.converters.values), hosts: hosts, name: name)
-      : self
   }
 }

@@ -15,8 +15,8 @@ final class LinkEntry: Sendable {
   let tests: [LinkTest]
   /// The minimum number of segments.
   let shortest: Int
-  let scheme: LinkName?
-  let host: LinkName?
+  let scheme: String?
+  let host: String?
   let query: [QueryItem]
   let captures: [LinkCapture]
   /// The precedence among patterns with the same segments; smaller comes first.
@@ -26,12 +26,26 @@ final class LinkEntry: Sendable {
     _ pattern: DeepLinkPattern, mapping: Int, converters: [String: DeepLinkConverter],
     hosts: [String]
   ) {
-    let (segments, host) = pattern.read(hosts: hosts)
+    let (segments, host) = pattern.read(isHost: hosts.contains)
     var captures: [LinkCapture] = []
     var query: [QueryItem] = []
     tests = segments.map { LinkTest($0, converters) }
     for (index, (segment, test)) in zip(segments, tests).enumerated() {
-      captures += LinkCapture.all(in: segment, test, at: index)
+      switch (segment, test) {
+      case (.placeholder(let placeholder), _):
+        captures.append(LinkCapture(name: placeholder.name, source: .segment(index)))
+      case (.path(let name), _):
+        captures.append(LinkCapture(name: name, source: .rest(from: index)))
+      case (.wildcard, _): captures.append(LinkCapture(name: "*", source: .rest(from: index)))
+      case (.partial(let parts), .partial(let shape)):
+        let names = parts.compactMap {
+          if case .placeholder(let placeholder) = $0 { placeholder.name } else { nil }
+        }
+        captures += names.enumerated().map { number, name in
+          LinkCapture(name: name, source: .part(segment: index, shape: shape, index: number))
+        }
+      default: break
+      }
     }
     for item in pattern.query {
       let test: LinkTest
@@ -48,8 +62,8 @@ final class LinkEntry: Sendable {
     self.pattern = pattern
     self.segments = segments
     shortest = max(0, segments.count - pattern.optionalSegments)
-    scheme = pattern.scheme.map { LinkName($0) }
-    self.host = host.map { LinkName($0) }
+    scheme = pattern.scheme
+    self.host = host
     self.query = query
     self.captures = captures
     order = (
@@ -68,8 +82,8 @@ final class LinkEntry: Sendable {
 
   /// Whether every link that meets another pattern with the same segments also meets this one.
   func covers(_ other: LinkEntry) -> Bool {
-    guard scheme == nil || scheme?.bytes == other.scheme?.bytes,
-      host == nil || host?.bytes == other.host?.bytes
+    guard scheme == nil || scheme == other.scheme,
+      host == nil || host == other.host
     else { return false }
     return query.allSatisfy { item in
       let takesAnything = item.test.isSame(as: .text)
@@ -99,25 +113,4 @@ struct LinkCapture: Sendable {
 
   let name: String
   let source: Source
-
-  /// Returns the values in a segment.
-  fileprivate static func all(
-    in segment: DeepLinkPattern.Segment, _ test: LinkTest, at index: Int
-  ) -> [LinkCapture] {
-    switch segment {
-    case .literal: return []
-    case .placeholder(let placeholder):
-      return [LinkCapture(name: placeholder.name, source: .segment(index))]
-    case .path(let name): return [LinkCapture(name: name, source: .rest(from: index))]
-    case .wildcard: return [LinkCapture(name: "*", source: .rest(from: index))]
-    case .partial(let parts):
-      guard case .partial(let shape) = test else { return [] }
-      let names = parts.compactMap {
-        if case .placeholder(let placeholder) = $0 { placeholder.name } else { nil }
-      }
-      return names.enumerated().map { number, name in
-        LinkCapture(name: name, source: .part(segment: index, shape: shape, index: number))
-      }
-    }
-  }
 }

@@ -14,7 +14,7 @@ struct LinkReading: Sendable {
   ///
   /// It is a host in http and https links and in links without a scheme. In links with other
   /// schemes, it is a host only if it is an address in brackets or one of the given hosts.
-  init(_ link: DeepLinkURL, hosts: [LinkName], ownScheme: String? = nil) {
+  init(_ link: DeepLinkURL, hosts: [String], ownScheme: String? = nil) {
     self.ownScheme = ownScheme
     if let known = link.authorityIsHost {
       isHost = known
@@ -27,15 +27,15 @@ struct LinkReading: Sendable {
     }
   }
 
-  static func isHost(_ link: DeepLinkURL, among hosts: [LinkName]) -> Bool {
+  static func isHost(_ link: DeepLinkURL, among hosts: [String]) -> Bool {
     guard link.layout.segmentsStart > 0 else { return false }
     let authority = link.pieces[0].decoded
-    return hosts.contains { link.equalsIgnoringCase(authority, lowercase: $0.bytes) }
+    return hosts.contains { link.equalsIgnoringCase(authority, lowercase: $0) }
   }
 
   /// Whether a link has a scheme, or is assumed to have it.
-  func hasScheme(_ scheme: LinkName, _ link: DeepLinkURL) -> Bool {
-    link.layout.schemeEnd < 0 ? scheme.text == ownScheme : link.isScheme(scheme)
+  func hasScheme(_ scheme: String, _ link: DeepLinkURL) -> Bool {
+    link.layout.schemeEnd < 0 ? scheme == ownScheme : link.isScheme(scheme)
   }
 
   /// Whether a link has the scheme and the host that a pattern requires.
@@ -43,17 +43,6 @@ struct LinkReading: Sendable {
     if let scheme = entry.scheme, !hasScheme(scheme, link) { return false }
     guard let host = entry.host else { return true }
     return isHost && link.layout.segmentsStart > 0
-      && link.equalsIgnoringCase(link.pieces[0].decoded, lowercase: host.bytes)
-  }
-}
-
-/// A lowercase scheme or host, with its bytes.
-struct LinkName: Sendable {
-  let text: String
-  let bytes: [UInt8]
-
-  init(_ text: String) {
-    self.text = text.lowercased()
-    bytes = Array(self.text.utf8)
+      && link.equalsIgnoringCase(link.pieces[0].decoded, lowercase: host)
   }
 }

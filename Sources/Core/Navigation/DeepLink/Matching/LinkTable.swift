@@ -12,7 +12,6 @@ final class LinkTable: Sendable {
   let worstCase: Int
   let converters: [String: DeepLinkConverter]
   let hosts: [String]
-  private let names: [LinkName]
 
   /// Builds the tree, and collects every problem.
   ///
@@ -51,7 +50,6 @@ final class LinkTable: Sendable {
     worstCase = tree.worstCase()
     self.converters = converters
     self.hosts = hosts
-    names = hosts.map { LinkName($0) }
   }
 
   private static func unknownConverter(
@@ -73,7 +71,7 @@ final class LinkTable: Sendable {
   }
 
   /// Interprets a link's authority using this table's hosts.
-  func reading(of link: DeepLinkURL) -> LinkReading { LinkReading(link, hosts: names) }
+  func reading(of link: DeepLinkURL) -> LinkReading { LinkReading(link, hosts: hosts) }
 
   /// Passes the mappings that a link reaches to a closure, in order of precedence, until the
   /// closure accepts one; returns the number of nodes visited.

@@ -66,10 +66,11 @@ struct LinkTree: Sendable {
     return parents.flatMap { nodes[$0].literals[segment] ?? [] }
   }
 
-  /// Returns the patterns that end at a node or below it.
-  func entries(below node: Node) -> [LinkEntry] {
-    let children = node.literals.values.joined() + node.branches.flatMap(\.children)
-    return node.entries + children.flatMap { entries(below: nodes[$0]) }
+  /// Passes the patterns that end at a node or below it to a closure.
+  func forEachEntry(below node: Node, _ take: (LinkEntry) -> Void) {
+    node.entries.forEach(take)
+    for children in node.literals.values { forEachEntry(below: nodes[children[0]], take) }
+    for branch in node.branches { forEachEntry(below: nodes[branch.children[0]], take) }
   }
 
   /// Returns the maximum number of nodes that a link visits: below each node one literal child and

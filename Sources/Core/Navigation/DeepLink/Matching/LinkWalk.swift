@@ -32,7 +32,7 @@ struct LinkWalk {
   /// Passes the patterns that the link reaches to a closure, in order of precedence, until the
   /// closure returns `true`; returns the number of nodes visited.
   func run(_ take: (LinkEntry) -> Bool) -> Int {
-    LinkTally.countWalk()
+    LinkTally.count(walks: 1)
     var visited = 0
     _ = walk([0], first, &visited, take)
     return visited
@@ -46,7 +46,8 @@ struct LinkWalk {
     if piece == end {
       if offer(nodes, take) { return true }
     } else {
-      let literals = literals(of: nodes, piece)
+      let literals = tree.literals(
+        of: nodes, link.slice(piece), ignoresCase: piece == first && !reading.isHost)
       if !literals.isEmpty, walk(literals, piece + 1, &visited, take) { return true }
     }
     let branches =
@@ -92,18 +93,11 @@ struct LinkWalk {
     switch test {
     case .wildcard: return true
     case .path: return piece < end
-    case .literal(let text) where piece == first && !reading.isHost:
-      return piece < end && LinkBytes.lowercased(link.slice(piece)) == LinkBytes.lowercased(text)
     default:
       guard piece < end else { return false }
       let segment = link.slice(piece)
       return !segment.isEmpty && test.accepts(segment)
     }
-  }
-
-  private func literals(of nodes: [Int], _ piece: Int) -> [Int] {
-    tree.literals(
-      of: nodes, link.slice(piece), ignoresCase: piece == first && !reading.isHost)
   }
 }
 
@@ -128,30 +122,22 @@ final class LinkRecord {
 
 /// Counts how often links are parsed and searched, for tests; does nothing in release builds.
 package final class LinkTally: Sendable {
-  #if DEBUG
-    /// The tally of the current task, if a test has set one.
-    @TaskLocal package static var current: LinkTally?
-    private let counts = Mutex((parses: 0, walks: 0))
+  /// The tally of the current task, if a test has set one.
+  @TaskLocal package static var current: LinkTally?
+  private let counts = Mutex((parses: 0, walks: 0))
 
-    /// Creates a tally with zero counts.
-    package init() {}
+  /// Creates a tally with zero counts.
+  package init() {}
 
-    /// The number of strings parsed as links.
-    package var parses: Int { counts.withLock { $0.parses } }
+  /// The number of strings parsed as links.
+  package var parses: Int { counts.withLock { $0.parses } }
 
-    /// The number of searches in a tree.
-    package var walks: Int { counts.withLock { $0.walks } }
-  #endif
+  /// The number of searches in a tree.
+  package var walks: Int { counts.withLock { $0.walks } }
 
-  static func countParse() {
+  static func count(parses: Int = 0, walks: Int = 0) {
     #if DEBUG
-      current?.counts.withLock { $0.parses += 1 }
-    #endif
-  }
-
-  static func countWalk() {
-    #if DEBUG
-      current?.counts.withLock { $0.walks += 1 }
+      current?.counts.withLock { $0 = ($0.parses + parses, $0.walks + walks) }
     #endif
   }
 }

@@ -76,16 +76,8 @@ extension DeepLinkConverter {
   }
 
   /// Whether the converter accepts the decoded bytes.
-  func accepts(_ bytes: ArraySlice<UInt8>) -> Bool { kind.accepts(bytes) }
-
-  /// Whether the converter accepts the decoded text.
-  func accepts(_ text: String) -> Bool { accepts(Array(text.utf8)[...]) }
-}
-
-extension DeepLinkConverter.Kind {
-  /// Whether a converter of this kind accepts the decoded bytes.
   func accepts(_ bytes: ArraySlice<UInt8>) -> Bool {
-    switch self {
+    switch kind {
     case .int: ValueText.integer(bytes) != nil
     case .float: ValueText.isNumber(bytes)
     case .uuid: ValueText.isUUID(bytes)
@@ -94,6 +86,9 @@ extension DeepLinkConverter.Kind {
     case .custom(let accepts): accepts(String(decoding: bytes, as: UTF8.self))
     }
   }
+
+  /// Whether the converter accepts the decoded text.
+  func accepts(_ text: String) -> Bool { accepts(Array(text.utf8)[...]) }
 }
 
 extension DeepLinkConverter {

@@ -31,26 +31,15 @@ enum ValueText {
   /// Whether the bytes are a finite number: digits with an optional minus sign, fraction and
   /// exponent.
   static func isNumber(_ bytes: ArraySlice<UInt8>) -> Bool {
-    var rest = bytes
-    func digits() -> Bool {
-      let digits = rest.prefix(while: LinkBytes.isDigit)
-      rest = rest.dropFirst(digits.count)
-      return !digits.isEmpty
-    }
-    if rest.first == UInt8(ascii: "-") { rest = rest.dropFirst() }
-    guard digits() else { return false }
-    if rest.first == UInt8(ascii: ".") {
-      rest = rest.dropFirst()
-      guard digits() else { return false }
-    }
-    if rest.first == UInt8(ascii: "e") || rest.first == UInt8(ascii: "E") {
-      rest = rest.dropFirst()
-      if rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-") {
-        rest = rest.dropFirst()
+    // `Double` also reads infinity, hexadecimal numbers, a plus sign, and a point at either end.
+    let unsigned = bytes.first == UInt8(ascii: "-") ? bytes.dropFirst() : bytes
+    return unsigned.first.map(LinkBytes.isDigit) == true
+      && bytes.allSatisfy { "0123456789+-.eE".utf8.contains($0) }
+      && !bytes.indices.contains { index in
+        bytes[index] == UInt8(ascii: ".")
+          && !bytes[index...].dropFirst().prefix(1).contains(where: LinkBytes.isDigit)
       }
-      guard digits() else { return false }
-    }
-    return rest.isEmpty && Double(String(decoding: bytes, as: UTF8.self))?.isFinite == true
+      && Double(String(decoding: bytes, as: UTF8.self))?.isFinite == true
   }
 
   /// Parses a number that satisfies ``isNumber(_:)``.

@@ -56,11 +56,6 @@ extension DeepLinkMatcher {
         problem: problem)
     }
   }
-
-  /// A Mermaid graph of the routes' segments.
-  ///
-  /// - Complexity: O(segments of all patterns).
-  package var mermaid: String { RouteGraph(routes).mermaid }
 }
 
 extension DeepLinkPattern {
@@ -76,33 +71,5 @@ extension DeepLinkPattern {
         at: found.firstIndex(where: \.isInQuery) ?? found.endIndex)
     }
     return found
-  }
-}
-
-/// Draws a route table as a tree in Mermaid syntax.
-struct RouteGraph {
-  private var lines = ["graph LR", "  n0((\"/\"))"]
-  private var ids: [[String]: Int] = [[]: 0]
-
-  init(_ routes: [DeepLinkRouteEntry]) {
-    for route in routes where route.problem == nil {
-      for count in 0..<route.segments.count {
-        let path = Array(route.segments.prefix(count + 1))
-        guard ids[path] == nil else { continue }
-        let id = ids.count
-        ids[path] = id
-        let parent = ids[Array(path.dropLast())] ?? 0
-        let isDashed = route.unreachableBehind != nil && count == route.segments.count - 1
-        lines.append(
-          "  n\(parent) \(isDashed ? "-.->" : "-->") n\(id)[\"\(Self.escaped(path[count]))\"]")
-      }
-    }
-  }
-
-  var mermaid: String { lines.joined(separator: "\n") + "\n" }
-
-  private static func escaped(_ text: String) -> String {
-    let codes: [Character: String] = ["\"": "#quot;", "<": "#lt;", ">": "#gt;", "#": "#35;"]
-    return LinkText.visible(text).map { codes[$0] ?? String($0) }.joined()
   }
 }

@@ -15,18 +15,11 @@ enum HostText {
     if host.hasPrefix("["), host.hasSuffix("]") {
       return IPAddress.isVersion6(String(host.dropFirst().dropLast()))
     }
-    var labels = host.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     // A final dot means the root.
-    if labels.count > 1, labels.last?.isEmpty == true { labels.removeLast() }
+    let name = host.utf8.last == UInt8(ascii: ".") ? host.dropLast() : host[...]
+    let labels = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard host.utf8.count <= 253, let last = labels.last else { return false }
-    if !last.isEmpty, last.allSatisfy(LinkBytes.isDigit) {
-      return labels.count == 4
-        && labels.allSatisfy { label in
-          label.count <= 3 && label.allSatisfy(LinkBytes.isDigit)
-            && (label.count == 1 || label.first != UInt8(ascii: "0"))
-            && (Int(Substring(label)) ?? 256) < 256
-        }
-    }
+    if !last.isEmpty, last.allSatisfy(LinkBytes.isDigit) { return IPAddress.isVersion4(name) }
     return labels.allSatisfy { label in
       let hyphen = UInt8(ascii: "-")
       return (1...63).contains(label.count) && label.first != hyphen && label.last != hyphen

@@ -44,12 +44,12 @@ extension DeepLinkURL {
 
   var segmentPieces: Range<Int> { Int(layout.segmentsStart)..<Int(layout.segmentsEnd) }
 
-  func isScheme(_ name: LinkName) -> Bool {
-    layout.schemeEnd >= 0 && equalsIgnoringCase(0..<layout.schemeEnd, lowercase: name.bytes)
+  func isScheme(_ name: String) -> Bool {
+    layout.schemeEnd >= 0 && equalsIgnoringCase(0..<layout.schemeEnd, lowercase: name)
   }
 
   /// Returns the decoded bytes of a piece.
-  func slice(_ piece: Int) -> ArraySlice<UInt8> { parts.bytes[Range(parts.pieces[piece].decoded)] }
+  func slice(_ piece: Int) -> ArraySlice<UInt8> { bytes[Range(pieces[piece].decoded)] }
 
   func text(_ piece: Piece) -> String { text(written: piece.decoded) }
 
@@ -69,32 +69,13 @@ extension DeepLinkURL {
   }
 
   func equals(_ range: Range<Int32>, _ text: String) -> Bool {
-    guard text.utf8.count == range.count else { return false }
-    let bytes = parts.bytes
-    var index = Int(range.lowerBound)
-    // A third of the instructions of the loop below.
-    if #available(macOS 26, *) {
-      let wanted = text.utf8.span
-      for offset in 0..<wanted.count where bytes[index + offset] != wanted[offset] { return false }
-      return true
-    }
-    for byte in text.utf8 {
-      guard bytes[index] == byte else { return false }
-      index += 1
-    }
-    return true
+    range.count == text.utf8.count && bytes[Range(range)].elementsEqual(text.utf8)
   }
 
-  /// Compares a range with lowercase bytes, ignoring case.
-  func equalsIgnoringCase(_ range: Range<Int32>, lowercase: [UInt8]) -> Bool {
-    guard lowercase.count == range.count else { return false }
-    let all = parts.bytes
-    let bytes = all.span.extracting(Range(range))
-    let wanted = lowercase.span
-    for index in wanted.indices where bytes[index] != wanted[index] {
-      guard LinkBytes.lowercased(bytes[index]) == wanted[index] else { return false }
-    }
-    return true
+  /// Compares a range with text in lowercase, ignoring case.
+  func equalsIgnoringCase(_ range: Range<Int32>, lowercase text: String) -> Bool {
+    range.count == text.utf8.count
+      && bytes[Range(range)].elementsEqual(text.utf8) { LinkBytes.lowercased($0) == $1 }
   }
 
   /// Returns the link with the pipeline's interpretation of its authority.

@@ -7,7 +7,7 @@
 /// Non-ASCII characters may appear unencoded, with the same meaning as when encoded.
 ///
 /// Two links are equal if they have the same text. Parsing is O(n) in the number of bytes and makes
-/// three allocations.
+/// two allocations.
 public struct DeepLinkURL: Sendable {
   /// A decoded query item.
   public struct QueryItem: Hashable, Sendable {
@@ -48,26 +48,12 @@ public struct DeepLinkURL: Sendable {
     var fragment: Piece?
   }
 
-  /// The parsed parts, shared so that copying a link copies only a reference.
-  final class Parts: Sendable {
-    /// The link, as written.
-    let text: String
-    /// The bytes; percent-encoded parts are decoded in place.
-    let bytes: [UInt8]
-    /// The host if there is one, the segments, and the query's alternating names and values.
-    let pieces: [Piece]
-    let layout: Layout
-
-    /// Takes over the results of a scanner.
-    init(_ scanner: consuming LinkScanner) {
-      text = scanner.text
-      bytes = scanner.bytes
-      pieces = scanner.pieces
-      layout = scanner.layout
-    }
-  }
-
-  let parts: Parts
+  let text: String
+  /// The bytes; percent-encoded parts are decoded in place.
+  let bytes: [UInt8]
+  /// The host if there is one, the segments, and the query's alternating names and values.
+  let pieces: [Piece]
+  let layout: Layout
   /// Whether the authority is a host, once a pipeline has decided; not part of equality.
   var authorityIsHost: Bool?
 
@@ -88,17 +74,16 @@ public struct DeepLinkURL: Sendable {
     }
     var scanner = LinkScanner(text, limits: limits)
     try scanner.scan()
-    parts = Parts(scanner)
+    self.text = text
+    bytes = scanner.bytes
+    pieces = scanner.pieces
+    layout = scanner.layout
   }
-
-  var bytes: [UInt8] { parts.bytes }
-  var pieces: [Piece] { parts.pieces }
-  var layout: Layout { parts.layout }
 }
 
 extension DeepLinkURL: Hashable, CustomStringConvertible {
   /// The link, as written.
-  public var description: String { parts.text }
+  public var description: String { text }
 
   /// Compares two links by their text.
   ///
@@ -107,13 +92,13 @@ extension DeepLinkURL: Hashable, CustomStringConvertible {
   ///   - right: Another link.
   /// - Returns: Whether the two links have the same text, byte for byte.
   public static func == (left: DeepLinkURL, right: DeepLinkURL) -> Bool {
-    left.parts === right.parts || left.parts.text.utf8.elementsEqual(right.parts.text.utf8)
+    left.text.utf8.elementsEqual(right.text.utf8)
   }
 
   /// Hashes the link's text.
   ///
   /// - Parameter hasher: The hasher to use.
-  public func hash(into hasher: inout Hasher) { hasher.combine(parts.text) }
+  public func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }
 
 /// Limits on the size of a link; larger links are refused.

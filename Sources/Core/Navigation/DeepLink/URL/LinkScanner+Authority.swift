@@ -2,25 +2,23 @@ extension LinkScanner {
   /// Scans `user@host:port` up to the path.
   mutating func scanAuthority() throws(LinkParsingError) {
     layout.hasAuthority = true
-    if try scanLoneHost() { return }
-    let start = position
-    var stop = position
-    while stop < end, bytes[stop] != UInt8(ascii: "/"), bytes[stop] != UInt8(ascii: "?"),
-      bytes[stop] != UInt8(ascii: "#")
-    {
-      if bytes[stop] == UInt8(ascii: "@"), layout.userInfo == nil {
-        _ = try skip(.userInfo, until: .endOfUserInfo)
-        layout.userInfo = Int32(start)..<Int32(stop)
-        position = stop + 1
-      }
-      stop += 1
+    let stop = bytes[position...].firstIndex(where: LinkBytes.endOfSegment.contains) ?? end
+    if let at = bytes[position..<stop].firstIndex(of: UInt8(ascii: "@")) {
+      layout.userInfo = Int32(position)..<Int32(at)
+      _ = try skip(.userInfo, until: .endOfUserInfo)
+      position = at + 1
     }
     if position < stop, bytes[position] == UInt8(ascii: "[") {
       try scanAddress(before: stop)
     } else if position < stop {
       let hostStart = position
       let isEscaped = try skip(.host, until: .endOfHost)
-      if position > hostStart { try appendName(try piece(hostStart, isEscaped)) }
+      if position > hostStart {
+        let host = try piece(hostStart, isEscaped)
+        // In a link with a custom scheme, it may count as the first segment.
+        if !layout.isWeb { try refuseDots(host) }
+        pieces.append(host)
+      }
     }
     if position < stop {
       guard bytes[position] == UInt8(ascii: ":") else { throw misplaced() }
@@ -28,36 +26,14 @@ extension LinkScanner {
     }
   }
 
-  /// Scans an authority that consists of a host only, as most do.
-  ///
-  /// - Returns: Whether the authority is only a host; if not, nothing is consumed.
-  private mutating func scanLoneHost() throws(LinkParsingError) -> Bool {
-    let start = position
-    if start < end, bytes[start] == UInt8(ascii: "[") { return false }
-    let isEscaped = try skip(.host, until: .endOfLoneHost)
-    if position < end, bytes[position] == UInt8(ascii: ":") || bytes[position] == UInt8(ascii: "@")
-    {
-      position = start
-      return false
-    }
-    if position > start { try appendName(try piece(start, isEscaped)) }
-    return true
-  }
-
-  /// Appends a host name, which may count as the first segment in a link with a custom scheme.
-  private mutating func appendName(_ piece: DeepLinkURL.Piece) throws(LinkParsingError) {
-    if !layout.isWeb { try refuseDots(piece) }
-    pieces.append(piece)
-  }
-
   private mutating func scanPort(before stop: Int) throws(LinkParsingError) {
     let start = position + 1
-    var value = 0
-    for index in start..<stop {
-      guard LinkBytes.isDigit(bytes[index]), value < 100_000 else { throw badPort(at: start) }
-      value = value * 10 + Int(bytes[index] - UInt8(ascii: "0"))
+    let digits = bytes[start..<stop]
+    guard digits.allSatisfy(LinkBytes.isDigit), digits.count < 20,
+      (Int(String(decoding: digits, as: UTF8.self)) ?? 0) < 65_536
+    else {
+      throw mistake(.port, "an invalid port", "a number up to 65535", at: start)
     }
-    guard value < 65_536 else { throw badPort(at: start) }
     if start < stop { layout.port = Int32(start)..<Int32(stop) }
     position = stop
   }
@@ -75,10 +51,6 @@ extension LinkScanner {
     pieces.append(DeepLinkURL.Piece(written: inside, decoded: inside))
     layout.isAddress = true
     position = close + 1
-  }
-
-  private func badPort(at position: Int) -> LinkParsingError {
-    mistake(.port, "an invalid port", "a number up to 65535", at: position)
   }
 
   private func badAddress(at position: Int) -> LinkParsingError {
@@ -128,7 +100,7 @@ enum IPAddress {
     return count
   }
 
-  private static func isVersion4(_ text: some StringProtocol) -> Bool {
+  static func isVersion4(_ text: some StringProtocol) -> Bool {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     return parts.count == 4
       && parts.allSatisfy { part in

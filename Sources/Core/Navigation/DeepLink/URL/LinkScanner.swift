@@ -18,7 +18,7 @@ struct LinkScanner: ~Copyable {
   }
 
   mutating func scan() throws(LinkParsingError) {
-    LinkTally.countParse()
+    LinkTally.count(parses: 1)
     try scanScheme()
     if position + 1 < end, bytes[position] == UInt8(ascii: "/"),
       bytes[position + 1] == UInt8(ascii: "/")
@@ -43,40 +43,19 @@ struct LinkScanner: ~Copyable {
 
   /// Scans `scheme:`, or nothing if there is no colon before the first `/`, `?` or `#`.
   private mutating func scanScheme() throws(LinkParsingError) {
-    var index = 0
-    var wrong = -1
-    while index < end {
-      let byte = bytes[index]
-      if byte == UInt8(ascii: ":") { break }
-      if byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") {
-        return
-      }
-      if wrong < 0, index == 0 ? !LinkBytes.isLetter(byte) : !LinkBytes.scheme.contains(byte) {
-        wrong = index
-      }
-      index += 1
-    }
-    guard index < end else { return }
-    if index == 0 { wrong = 0 }
-    guard wrong < 0 else {
+    guard let index = bytes.firstIndex(where: LinkBytes.endOfHost.contains),
+      bytes[index] == UInt8(ascii: ":")
+    else { return }
+    let name = bytes[..<index]
+    let first = name.first.map(LinkBytes.isLetter) == true ? nil : 0
+    if let wrong = first ?? name.firstIndex(where: { !LinkBytes.scheme.contains($0) }) {
       throw mistake(
         .scheme, character(at: wrong) + " in the scheme",
         "a letter, followed by letters, digits, \"+\", \"-\" or \".\"", at: wrong)
     }
     layout.schemeEnd = Int32(index)
-    layout.isWeb = isWeb(index)
+    layout.isWeb = HostText.isWeb(String(decoding: name, as: UTF8.self).lowercased())
     position = index + 1
-  }
-
-  // Mutating, as `refuseDots` is: a borrowed scanner is moved to another place first.
-  private mutating func isWeb(_ length: Int) -> Bool {
-    guard length == 4 || length == 5 else { return false }
-    // All letters of "http" and "https" have this bit in lowercase, so setting it only changes
-    // case.
-    return bytes[0] | 0x20 == UInt8(ascii: "h") && bytes[1] | 0x20 == UInt8(ascii: "t")
-      && bytes[2] | 0x20 == UInt8(ascii: "t")
-      && bytes[3] | 0x20 == UInt8(ascii: "p")
-      && (length == 4 || bytes[4] | 0x20 == UInt8(ascii: "s"))
   }
 
   private mutating func scanPath() throws(LinkParsingError) {
@@ -126,36 +105,20 @@ struct LinkScanner: ~Copyable {
   mutating func skip(
     _ allowed: LinkBytes, until stops: LinkBytes
   ) throws(LinkParsingError) -> Bool {
-    let found = Self.end(of: allowed.without(stops), until: stops, in: bytes.span, from: position)
-    position = found.position
-    guard position == end || stops.contains(bytes[position]) else { throw misplaced() }
-    return found.isEscaped
-  }
-
-  /// Returns the position of the first byte that ends a part or is not allowed in it.
-  private static func end(
-    of plain: LinkBytes, until stops: LinkBytes, in bytes: Span<UInt8>, from start: Int
-  ) -> (position: Int, isEscaped: Bool) {
     var isEscaped = false
-    var index = start
-    while index < bytes.count {
-      let byte = bytes[index]
-      // Most bytes are letters, which are always allowed and never end a part.
-      if LinkBytes.isLetter(byte) || plain.contains(byte) {
-        index &+= 1
-      } else if stops.contains(byte) {
-        break
-      } else if byte == UInt8(ascii: "%") {
-        guard LinkBytes.decodedByte(at: index, of: bytes) != nil else { break }
+    while position < end, !stops.contains(bytes[position]) {
+      let byte = bytes[position]
+      if byte == UInt8(ascii: "%") {
+        guard LinkBytes.decodedByte(at: position, of: bytes.span) != nil else { throw misplaced() }
         isEscaped = true
-        index += 3
-      } else if byte < 0x80 || (byte == 0xC2 && bytes[index + 1] < 0xA0) {
-        break
+        position += 3
+      } else if byte < 0x80 ? allowed.contains(byte) : byte != 0xC2 || bytes[position + 1] >= 0xA0 {
+        position += 1
       } else {
-        index += 1
+        throw misplaced()
       }
     }
-    return (index, isEscaped)
+    return isEscaped
   }
 
   /// Makes the piece that ends at the current position; an escaped piece is decoded in place.
@@ -168,26 +131,21 @@ struct LinkScanner: ~Copyable {
 
   private mutating func decodedPiece(_ start: Int) throws(LinkParsingError) -> DeepLinkURL.Piece {
     let written = Int32(start)..<Int32(position)
-    var check = UTF8Check()
-    var index = start
-    while bytes[index] != UInt8(ascii: "%") { index += 1 }
-    var end = index
+    var (index, end) = (start, start)
     while index < position {
-      var byte = bytes[index]
-      let at = index
-      index += 1
-      // `skip` has checked the escapes; checking them again would double the time.
-      if byte == UInt8(ascii: "%") {
-        byte = LinkBytes.hexValue(bytes[index]) << 4 | LinkBytes.hexValue(bytes[index + 1])
-        index += 2
-      }
-      bytes[end] = byte
+      let code = LinkBytes.decodedByte(at: index, of: bytes.span)
+      bytes[end] = code ?? bytes[index]
+      index += code == nil ? 1 : 3
       end += 1
-      if byte >= 0x80 || check.unfinished != nil, let wrong = check.take(byte, at: at) {
-        throw notUTF8(at: wrong)
-      }
     }
-    if let wrong = check.unfinished { throw notUTF8(at: wrong) }
+    var (codec, rest, valid) = (UTF8(), bytes[start..<end].makeIterator(), 0)
+    while case .scalarValue(let scalar) = codec.decode(&rest) { valid += UTF8.width(scalar) }
+    guard start + valid == end else {
+      let input = Array(text.utf8)
+      var place = start
+      for _ in 0..<valid { place += input[place] == UInt8(ascii: "%") ? 3 : 1 }
+      throw mistake(.utf8, escape(at: place) + " is not UTF-8", "encoded UTF-8", at: place)
+    }
     return DeepLinkURL.Piece(written: written, decoded: Int32(start)..<Int32(end))
   }
 
@@ -206,10 +164,6 @@ extension LinkScanner {
   ) -> LinkParsingError {
     LinkParsingError(
       input: text, position: place ?? position, reason: reason, found: found, expected: expected)
-  }
-
-  private func notUTF8(at position: Int) -> LinkParsingError {
-    mistake(.utf8, escape(at: position) + " is not UTF-8", "encoded UTF-8", at: position)
   }
 
   /// Describes the byte at the current position, which is not allowed there.
@@ -238,41 +192,5 @@ extension LinkScanner {
   func character(at position: Int) -> String {
     let shown = String(decoding: text.utf8.dropFirst(position).prefix(16), as: UTF8.self)
     return LinkText.quoted(shown.first.map(String.init) ?? "")
-  }
-}
-
-/// Detects invalid UTF-8, one byte at a time (Unicode, Table 3-7).
-struct UTF8Check {
-  private var missing = 0
-  private var lowest: UInt8 = 0x80
-  private var highest: UInt8 = 0xBF
-  private var start = 0
-
-  /// The start of an incomplete character, if any.
-  var unfinished: Int? { missing > 0 ? start : nil }
-
-  /// Checks the next byte.
-  ///
-  /// - Returns: The start of the invalid character, if this byte is not allowed here.
-  mutating func take(_ byte: UInt8, at position: Int) -> Int? {
-    if missing > 0 {
-      guard byte >= lowest, byte <= highest else { return start }
-      missing -= 1
-      (lowest, highest) = (0x80, 0xBF)
-      return nil
-    }
-    start = position
-    switch byte {
-    case 0..<0x80: return nil
-    case 0xC2...0xDF: missing = 1
-    case 0xE0: (missing, lowest) = (2, 0xA0)
-    case 0xED: (missing, highest) = (2, 0x9F)
-    case 0xE1...0xEF: missing = 2
-    case 0xF0: (missing, lowest) = (3, 0x90)
-    case 0xF1...0xF3: missing = 3
-    case 0xF4: (missing, highest) = (3, 0x8F)
-    default: return position
-    }
-    return nil
   }
 }

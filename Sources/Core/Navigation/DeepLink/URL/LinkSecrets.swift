@@ -25,12 +25,6 @@ package struct LinkSecrets: Hashable, Sendable {
   /// Whether the values of a name are secret.
   func isSecret(_ name: String) -> Bool { names.contains(name.lowercased()) }
 
-  /// Whether a link contains a secret, or is too long to tell.
-  package func areIn(_ link: String) -> Bool {
-    let (bytes, isCut) = Self.start(of: link)
-    return isCut || marks(of: bytes, isLink: true).contains { $0 != nil }
-  }
-
   /// Whether a character typed at the end of a line would belong to a secret value, or the line is
   /// too long to tell.
   package func isValue(behind line: some StringProtocol) -> Bool {
@@ -38,55 +32,7 @@ package struct LinkSecrets: Hashable, Sendable {
     return isCut || marks(of: bytes + "x".utf8, isLink: true).last == .value
   }
 
-  /// Replaces each character of a secret with a mark, keeping the length.
-  ///
-  /// What follows the first 8,192 scalars is not searched, and counts as a secret.
-  ///
-  /// - Parameters:
-  ///   - text: The text.
-  ///   - isLink: Whether the text is a link; an email address in other text is not a secret.
-  ///   - hidesValues: Whether to hide secret values, too, and not only user information.
-  ///   - mark: The replacement for each character.
-  /// - Returns: The text, with its length unchanged.
-  /// - Complexity: O(n) in the length of the text, of which at most 8,192 scalars are searched.
-  package func hiding(
-    _ text: String, isLink: Bool, hidesValues: Bool = true, as mark: Character = "x"
-  ) -> String {
-    let (bytes, isTooLong) = Self.start(of: text)
-    let isCut = isTooLong && hidesValues
-    let marks = startMarks(of: bytes, isLink: isLink, isCut: isCut)
-    var start = 0
-    return String(
-      text.map { letter in
-        let end = start + letter.utf8.count
-        defer { start = end }
-        let kinds = marks[min(start, bytes.count)..<min(end, bytes.count)]
-        let kind =
-          kinds.lazy.compactMap(\.self).first ?? (isCut && end > bytes.count ? .value : nil)
-        guard let kind, kind == .person || hidesValues, !letter.isNewline else { return letter }
-        return kind == .person && ":@".contains(letter) ? letter : mark
-      })
-  }
-
-  /// Returns the link with `…` in place of each secret and of what is too long.
-  fileprivate func shown(_ link: String) -> String {
-    let (bytes, isCut) = Self.start(of: link)
-    let marks = startMarks(of: bytes, isLink: true, isCut: isCut)
-    var text: [UInt8] = []
-    for (index, byte) in bytes.enumerated() {
-      if marks[index] == nil {
-        text.append(byte)
-      } else if index == 0 || marks[index - 1] == nil {
-        text += "…".utf8
-      }
-    }
-    if isCut, marks.prefix(bytes.count).last == .some(nil) { text += "…".utf8 }
-    return String(decoding: text, as: UTF8.self)
-  }
-
-  // MARK: - Reading
-
-  private enum Mark {
+  fileprivate enum Mark {
     /// Part of the user information before an `@`.
     case person
     /// Part of a secret value.
@@ -94,21 +40,16 @@ package struct LinkSecrets: Hashable, Sendable {
   }
 
   /// Returns the bytes that are read, and whether the text has more.
-  private static func start(of text: some StringProtocol) -> (bytes: [UInt8], isCut: Bool) {
+  fileprivate static func start(of text: some StringProtocol) -> (bytes: [UInt8], isCut: Bool) {
     let text = String(text)
     let bytes = Array(String(text.unicodeScalars.prefix(mostScalars)).utf8)
     return (bytes, bytes.count < text.utf8.count)
   }
 
-  /// Returns the marks of the bytes that are read; the user information's `@` may be behind the cut.
-  private func startMarks(of bytes: [UInt8], isLink: Bool, isCut: Bool) -> [Mark?] {
-    marks(of: isCut && isLink ? bytes + "@".utf8 : bytes, isLink: isLink)
-  }
-
   // A link is parsed at bytes, and so it is read here: a mark that Swift combines with a delimiter
   // must not hide the delimiter. All delimiters are ASCII, so that each mark covers whole letters.
 
-  private func marks(of bytes: [UInt8], isLink: Bool, depth: Int = depth) -> [Mark?] {
+  fileprivate func marks(of bytes: [UInt8], isLink: Bool, depth: Int = depth) -> [Mark?] {
     var marks = [Mark?](repeating: nil, count: bytes.count)
     // Without one of these, there is no user information, no value and no encoded link.
     guard bytes.contains(where: { "=@%".utf8.contains($0) }) else { return marks }
@@ -171,23 +112,68 @@ package struct LinkSecrets: Hashable, Sendable {
   }
 }
 
-/// A link for display: its description hides the secrets in it.
+/// A link, or text with links, for display: its description hides the secrets in it.
+///
+/// What follows the first 8,192 scalars is not searched, and counts as a secret.
 package struct ShownLink: Hashable, Sendable, CustomStringConvertible {
-  /// The whole link, for those who open it.
+  /// The whole text, for those who open it.
   package let whole: String
   private let secrets: LinkSecrets
+  private let isLink: Bool
 
   /// Creates a link that hides what an app's table declares secret.
-  package init(_ whole: String, hiding secrets: LinkSecrets) {
+  ///
+  /// - Parameters:
+  ///   - whole: The text.
+  ///   - secrets: The declared names.
+  ///   - isLink: Whether the text is a link; an email address in other text is not a secret.
+  package init(_ whole: String, hiding secrets: LinkSecrets, isLink: Bool = true) {
     self.whole = whole
     self.secrets = secrets
+    self.isLink = isLink
   }
 
-  /// The link with `…` in place of each secret.
-  ///
-  /// - Complexity: O(n) in the length of the link, of which at most 8,192 scalars are read.
-  package var description: String { secrets.shown(whole) }
+  /// Whether the text contains a secret, or is too long to tell.
+  package var hasSecret: Bool { marks.contains { $0 != nil } || marks.count < whole.utf8.count }
 
-  /// Whether the link contains a secret, or is too long to tell.
-  package var hasSecret: Bool { secrets.areIn(whole) }
+  /// The text with `…` in place of each secret.
+  ///
+  /// - Complexity: O(n) in the length of the text, of which at most 8,192 scalars are searched.
+  package var description: String {
+    var (text, wasHidden): ([UInt8], Bool) = ([], false)
+    for (byte, mark) in zip(whole.utf8, marks + [.value]) {
+      if mark == nil { text.append(byte) } else if !wasHidden { text += "…".utf8 }
+      wasHidden = mark != nil
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Returns the text with a mark in place of each character of a secret, so that places stay the
+  /// same.
+  ///
+  /// - Parameter mark: The mark.
+  /// - Returns: The text, with its length and its lines.
+  /// - Complexity: O(n) in the length of the text, of which at most 8,192 scalars are searched.
+  package func masked(by mark: Character = "x") -> String {
+    let marks = marks
+    var start = 0
+    return String(
+      whole.map { letter in
+        let end = start + letter.utf8.count
+        defer { start = end }
+        let isCut = end > marks.count
+        let kind =
+          marks[min(start, marks.count)..<min(end, marks.count)].lazy.compactMap(\.self).first
+          ?? (isCut ? .value : nil)
+        guard let kind, !letter.isNewline else { return letter }
+        return kind == .person && ":@".contains(letter) ? letter : mark
+      })
+  }
+
+  /// What is secret of each byte that is searched; the user information's `@` may be behind the cut.
+  private var marks: [LinkSecrets.Mark?] {
+    let (bytes, isCut) = LinkSecrets.start(of: whole)
+    let marks = secrets.marks(of: isCut && isLink ? bytes + "@".utf8 : bytes, isLink: isLink)
+    return Array(marks.prefix(bytes.count))
+  }
 }

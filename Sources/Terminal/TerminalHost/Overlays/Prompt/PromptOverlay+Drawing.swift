@@ -111,14 +111,14 @@ struct PromptDrawing {
   /// Returns the visible form of the text, with a dot for each letter of a secret, so that no
   /// screenshot reveals one.
   private func shown(_ text: String) -> String {
-    secrets.hiding(text, isLink: prompt.mode == .links, as: "•")
+    ShownLink(text, hiding: secrets, isLink: prompt.mode == .links).masked(by: "•")
   }
 
   /// Returns the visible form of an item.
   ///
   /// Unlike a link, a pattern contains no secret, except in text that the user typed.
   private func label(_ completion: PromptCompletion) -> String {
-    completion.label == completion.text || secrets.areIn(prompt.text)
+    completion.label == completion.text || ShownLink(prompt.text, hiding: secrets).hasSecret
       ? shown(completion.label) : completion.label
   }
 
