@@ -19,7 +19,7 @@ import Testing
     LinkPatterns            612       28      107
     LinkTool               1556        0       31
     LinkToolMain              2        0        0
-    Manual                  985        0       17
+    Manual                  982        0       17
     ManualMain               11        0        0
     Navigation             8217      608      558
     NavigationDialects      789      114        0
@@ -31,15 +31,15 @@ import Testing
     RouteMaps              4745        0      201
     Sextant                  63        3        1
     Spelling                101        0       12
-    Storefront             3198        0      242
+    Storefront             3191        0      242
     StorefrontMain            7        0        0
     SystemBackend          1359       18       39
     TapeScript             2390        0      253
     Tapes                  1644        0      183
-    TerminalHost           9449       75      506
-    TerminalKit            2835      169      164
+    TerminalHost           9445       75      503
+    TerminalKit            2827      169      162
     TerminalTesting         134       35        1
-    TerminalUI             4299      363      239
+    TerminalUI             4291      363      239
     """
 
   static let rows: [String: Weight] = Dictionary(

@@ -194,6 +194,19 @@ import Testing
     #expect(report.violation?.tape == "Enter\nExpect Not Law\n", "\(report)")
   }
 
+  @Test func `a last line that names a bound key otherwise, or after other keys, is found`() {
+    let bindings = [KeyBinding("m", "mute") {}, KeyBinding("x", "remove") {}]
+    func mistake(_ footer: KeyHint...) -> String? { FooterLaw.mistake(in: footer, of: bindings) }
+    let enter = KeyHint("Enter", "open")
+    let find = KeyHint("/", "search")
+    #expect(mistake(enter, KeyHint("m", "mute"), KeyHint("x", "rem…"), find) == nil)
+    #expect(
+      mistake(enter, KeyHint("m", "set mark")) == "m is shown as set mark, but does mute")
+    #expect(
+      mistake(enter, KeyHint("↑↓", "scroll"), KeyHint("x", "remove"))
+        == "↑↓ is shown before x, which the screen binds")
+  }
+
   @Test func `a key that types more of a text than is shown does something`() async throws {
     let writer = app { _, _ in NoteScreen() }
     let report = try await Explorer(writer).pressKeys(3_000, seed: 1)

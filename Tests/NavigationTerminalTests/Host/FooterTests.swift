@@ -102,7 +102,25 @@ import Testing
     let footer = try await footers(
       [KeyHint("c", "checkout"), KeyHint("Enter", "open")],
       bindings: [KeyBinding("c", "checkout") {}, KeyBinding("x", "remove") {}])
-    #expect(await footer(80) == "c checkout  Enter open  x remove  Esc back  : go  ? help")
+    #expect(await footer(80) == "Enter open  c checkout  x remove  Esc back  : go  ? help")
+  }
+
+  @Test func `a screen's own bindings come before the keys of what it consists of`() async throws {
+    let footer = try await footers(
+      [KeyHint("↑↓", "scroll"), KeyHint("m", "set mark"), KeyHint("/", "search")],
+      bindings: [
+        KeyBinding("m", "mute") {}, KeyBinding("x", "remove", disabledReason: "Empty.") {},
+      ])
+    #expect(await footer(80) == "m mute  ↑↓ scroll  / search  Esc back  : go  ? help")
+  }
+
+  @Test func `a key that the screen binds is not hinted as a widget's, even while it is disabled`()
+    async throws
+  {
+    let footer = try await footers(
+      [KeyHint("Enter", "open"), KeyHint("s", "sort")],
+      bindings: [KeyBinding("s", "save", disabledReason: "Nothing has changed.") {}])
+    #expect(await footer(80) == "Enter open  Esc back  : go  ? help")
   }
 }
 

@@ -246,7 +246,7 @@ struct HostPartTests {
     store.send(.go(.book(1)))
     visit.notices.say(Notice("It is here.", kind: .information), in: 1)
     chrome.settle(under: nil, isDocked: false)
-    let lines = chrome.frame(under: nil, isPainted: true) { _ in
+    let lines = chrome.frame(under: nil) { _ in
       Issue.record("the stack view is not shown")
       return StackPicture()
     }.canvas.lines

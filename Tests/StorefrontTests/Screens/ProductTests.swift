@@ -44,7 +44,7 @@ import Testing
       Click "About"
       Expect Screen "A lid with a sighting wire"
       Expect Not Screen "Quantity"
-      Expect Line -1 "↑↓ scroll"
+      Expect Line -1 "d what to buy"
       Left
       Expect Screen "Quantity"
       Click "About"
@@ -117,7 +117,7 @@ import Testing
     await visit.play(
       """
       Open "storefront://products/12"
-      Expect Line -1 "Tab next field"
+      Expect Line -1 "←→ variant"
       Tab
       Expect Line -1 "←→ quantity"
       Expect Title "Lodestar Field Compass"

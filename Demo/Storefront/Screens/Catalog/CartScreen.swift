@@ -36,7 +36,7 @@ final class CartScreen: ListScreen {
     if let question { return question.hints }
     return shop.cart.isEmpty
       ? [KeyHint("Enter", "go to the catalog", brief: "shop")]
-      : [KeyHint("c", "checkout"), KeyHint("←→", "quantity"), KeyHint("Enter", "open")]
+      : [KeyHint("Enter", "open"), KeyHint("←→", "quantity")]
   }
 
   var bindings: [KeyBinding] {

@@ -37,7 +37,7 @@ final class ProductScreen: Screen {
 
   var hints: [KeyHint] {
     guard product != nil else { return [] }
-    if isReading { return about.hints(back: KeyHint("d", "buy")) }
+    if isReading { return about.hints }
     return [
       KeyHint("Enter", "add to cart", brief: "add", disabledReason: reasonAgainstAdding),
       KeyHint("←→", row == .variant ? "variant" : "quantity"), KeyHint("Tab", "next field"),

@@ -58,23 +58,23 @@ final class OrderScreen: Screen {
 
   var hints: [KeyHint] {
     if let returning { return returning.hints }
-    if isReading { return facts.hints(back: KeyHint("d", "goods")) }
+    if isReading { return facts.hints }
     return order == nil
       ? [] : [KeyHint("Enter", "open product", brief: "open"), KeyHint("↑↓", "move")]
   }
 
   var bindings: [KeyBinding] {
     (loading?.bindings ?? []) + [
+      KeyBinding(
+        "d", isReading ? "goods" : "delivery",
+        disabledReason: isDivided ? nil : "Everything is already in view."
+      ) { [self] in parts.select(isReading ? 0 : 1) },
       KeyBinding("b", "buy again", disabledReason: reasonAgainstBuying) {
         [self] in buyAgain()
       },
       KeyBinding("e", "return", disabledReason: reasonAgainstReturning) {
         [self] in order.map { sendBack($0, draft: typed) }
       },
-      KeyBinding(
-        "d", isReading ? "goods" : "delivery",
-        disabledReason: isDivided ? nil : "Everything is already in view."
-      ) { [self] in parts.select(isReading ? 0 : 1) },
     ]
   }
 

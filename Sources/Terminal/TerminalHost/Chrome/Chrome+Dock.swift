@@ -25,24 +25,22 @@ extension Chrome {
   ///   - docked: The inspector.
   ///   - dock: The layout of the app and the inspector.
   ///   - overlay: The overlay over the app.
-  ///   - isPainted: Whether to draw the cells.
   ///   - picture: Returns the content of the stack view after a move, or at present; called only if it
   ///   is visible.
   /// - Returns: The frame.
   func docked(
-    _ docked: DockedPage, at dock: Dock, under overlay: (any Overlay)?, isPainted: Bool,
+    _ docked: DockedPage, at dock: Dock, under overlay: (any Overlay)?,
     picture: (Move?) -> StackPicture
   ) -> Frame {
     // A past move would hide the prompt while the user types in it.
     let moment = overlay == nil ? docked.moment : nil
     var app: Frame
     if let moment {
-      app = Frame(
-        canvas: canvas(of: moment, Layout(dock.app), isPainted: isPainted, picture: picture))
+      app = Frame(canvas: canvas(of: moment, Layout(dock.app), picture: picture))
     } else {
       app = appFrame(
         Layout(dock.app, hasStrip: hasStrip(dock.app)), under: overlay,
-        isFocused: !docked.isFocused, isPainted: isPainted, picture: picture)
+        isFocused: !docked.isFocused, picture: picture)
     }
     if moment == nil, docked.isFocused, layers.known.isModal {
       // A layer must not look as if it had the keys.
@@ -52,9 +50,9 @@ extension Chrome {
     var canvas = Canvas(
       size: Size(
         columns: max(dock.app.columns, dock.inspector.columns.upperBound),
-        rows: max(dock.app.rows, dock.inspector.rows.upperBound)), isPainted: isPainted)
+        rows: max(dock.app.rows, dock.inspector.rows.upperBound)))
     canvas.draw(app.canvas, at: .zero)
-    if let place = dock.stack, isPainted {
+    if let place = dock.stack {
       let view = StackView(picture: picture(nil), theme: theme, size: place.size)
       let strip = strips.stack.made(of: view) { $0.strip }
       canvas.draw(strip.canvas, at: place.origin)
@@ -68,7 +66,7 @@ extension Chrome {
 
   /// Whether a position is in the inspector rather than the app; `nil` if it is in neither.
   func isInspector(at position: Position) -> Bool? {
-    guard let dock = Dock(backend.size, hasStack: showsStack) else { return nil }
+    guard let dock else { return nil }
     if dock.inspector.contains(position) { return true }
     return Rect(size: dock.app).contains(position) ? false : nil
   }
@@ -78,15 +76,15 @@ extension Chrome {
     backend.size.columns >= widthForStack && Dock(backend.size, hasStack: true)?.stack == nil
   }
 
-  /// Whether the inspector fits beside the app.
-  var hasRoomForDock: Bool { Dock(backend.size, hasStack: showsStack) != nil }
+  /// The layout of the inspector beside the app; `nil` if it does not fit.
+  var dock: Dock? { Dock(backend.size, hasStack: showsStack) }
 
   private func draw(
     _ docked: DockedPage, at dock: Dock, on canvas: inout Canvas
   ) -> Position? {
     let place = dock.page
     var page = OverlayFrame(
-      canvas: Canvas(size: place.size, isPainted: canvas.isPainted), theme: theme,
+      canvas: Canvas(size: place.size), theme: theme,
       capabilities: backend.capabilities, standing: docked.isFocused ? .focused : .beside)
     docked.page.draw(in: &page)
     // A heavy line marks the side with the focus.
@@ -123,10 +121,9 @@ extension Chrome {
 
   /// Draws the stack after a past move in the app's region.
   private func canvas(
-    of moment: PastMoment, _ layout: Layout, isPainted: Bool, picture: (Move?) -> StackPicture
+    of moment: PastMoment, _ layout: Layout, picture: (Move?) -> StackPicture
   ) -> Canvas {
-    var canvas = Canvas(size: layout.size, isPainted: isPainted)
-    guard isPainted else { return canvas }
+    var canvas = Canvas(size: layout.size)
     if moment.move.isHidden {
       canvas.write(
         HostNotices().hiddenMoment(), at: Position(column: layout.margin, row: 2), style: theme.dim)

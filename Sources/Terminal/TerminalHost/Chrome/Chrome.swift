@@ -81,46 +81,41 @@ package final class Chrome {
     targets.last { $0.region.contains(position) }?.target
   }
 
-  /// Draws the frame for the current state, or only lays it out if it is not painted.
+  /// Draws the frame for the current state.
   ///
   /// - Parameters:
   ///   - overlay: The open overlay, if there is one.
   ///   - docked: The inspector beside the app, if it is open and fits.
-  ///   - isPainted: Whether to draw the cells.
   ///   - picture: Returns the content of the stack view after a move, or at present; called only if it
   ///   is visible.
   /// - Returns: The frame.
   func frame(
-    under overlay: (any Overlay)?, beside docked: DockedPage? = nil, isPainted: Bool,
+    under overlay: (any Overlay)?, beside docked: DockedPage? = nil,
     picture: (Move?) -> StackPicture
   ) -> Frame {
     let size = backend.size
     (targets, crumbs, nextFrame) = ([], [], nil)
-    var frame = wholeFrame(
-      size, docked, under: overlay, isPainted: isPainted, picture: picture)
+    var frame = wholeFrame(size, docked, under: overlay, picture: picture)
     frame.title = "\(layers.topScreen.title) - \(configuration.name)"
     if layers.known.isModal { targets.removeAll { $0.target.isBelowModal } }
-    if isPainted { frame.canvas.ground(theme.ground) }
+    frame.canvas.ground(theme.ground)
     return frame
   }
 
   /// Draws the app, with the inspector or the stack view beside it if it fits.
   private func wholeFrame(
-    _ size: Size, _ docked: DockedPage?, under overlay: (any Overlay)?, isPainted: Bool,
+    _ size: Size, _ docked: DockedPage?, under overlay: (any Overlay)?,
     picture: (Move?) -> StackPicture
   ) -> Frame {
-    if let docked, let dock = Dock(size, hasStack: showsStack) {
-      return self.docked(docked, at: dock, under: overlay, isPainted: isPainted, picture: picture)
+    if let docked, let dock {
+      return self.docked(docked, at: dock, under: overlay, picture: picture)
     }
     guard hasStackBeside else {
       return appFrame(
-        Layout(size, hasStrip: hasStrip(size)), under: overlay, isPainted: isPainted,
-        picture: picture)
+        Layout(size, hasStrip: hasStrip(size)), under: overlay, picture: picture)
     }
     let columns = size.columns - columnsOfStack
-    let app = appFrame(
-      Layout(Size(columns: columns, rows: size.rows)), under: overlay, isPainted: isPainted)
-    guard isPainted else { return app }
+    let app = appFrame(Layout(Size(columns: columns, rows: size.rows)), under: overlay)
     var canvas = Canvas(size: size)
     canvas.draw(app.canvas, at: .zero)
     let view = StackView(
@@ -169,30 +164,27 @@ package final class Chrome {
 
   /// Draws the app alone, with the keys of the inspector's side if that has the focus.
   func appFrame(
-    _ layout: Layout, under overlay: (any Overlay)?, isFocused: Bool = true, isPainted: Bool,
+    _ layout: Layout, under overlay: (any Overlay)?, isFocused: Bool = true,
     picture: (Move?) -> StackPicture = { _ in StackPicture() }
   ) -> Frame {
-    var canvas = Canvas(size: layout.size, isPainted: isPainted)
+    var canvas = Canvas(size: layout.size)
     nextFrame = nil
     guard !layout.isTooSmall else { return tooSmall(layout, canvas) }
     let notice = placement.notices
     let status = status(layout)
     var cursor = drawLayers(placement, beside: status, on: &canvas)
-    if isPainted { draw(status, layout, on: &canvas) }
-    if isPainted, overlay == nil, layout.hasStrip {
+    draw(status, layout, on: &canvas)
+    if overlay == nil, layout.hasStrip {
       drawStrip(picture(nil), layout, on: &canvas)
     }
     if let overlay { cursor = draw(overlay, layout, on: &canvas) }
-    if isPainted {
-      if overlay?.showsNotice ?? true {
-        // An overlay covers the strip.
-        drawNotice(
-          notice, overlay == nil ? layout : Layout(layout.size), hasPosition: overlay == nil,
-          on: &canvas)
-      }
-      drawFooter(
-        isFocused ? footerKeys(of: overlay) : unfocusedKeys, layout, on: &canvas)
+    if overlay?.showsNotice ?? true {
+      // An overlay covers the strip.
+      drawNotice(
+        notice, overlay == nil ? layout : Layout(layout.size), hasPosition: overlay == nil,
+        on: &canvas)
     }
+    drawFooter(isFocused ? footerKeys(of: overlay) : unfocusedKeys, layout, on: &canvas)
     return Frame(canvas: canvas, cursor: cursor)
   }
 
@@ -252,7 +244,7 @@ package final class Chrome {
     var theme = theme
     if !hasKeys { theme.selection = theme.text.adding(.underline) }
     var part = ScreenFrame(
-      canvas: Canvas(size: region.size, isPainted: canvas.isPainted), theme: theme,
+      canvas: Canvas(size: region.size), theme: theme,
       capabilities: backend.capabilities)
     part.moves = configuration.hostKeys.now.screens
     screen.draw(in: &part)
@@ -436,16 +428,7 @@ package final class Chrome {
   private var screenKeys: FooterKeys {
     let column = layers.column
     let escape = layers.ladder.hint
-    let hints = layers.hints.filter { $0.disabledReason == nil }
-    var own = hints
-    for binding in layers.usableBindings where binding.disabledReason == nil {
-      guard let key = binding.keys.first else { continue }
-      // Skips a key or a label that is already listed.
-      let hint = KeyHint(key, binding.label)
-      if !own.contains(where: { $0.key == hint.key || $0.label == hint.label }) {
-        own.append(hint)
-      }
-    }
+    let own = KeyBinding.footer(layers.hints, layers.usableBindings)
     let shared: [KeyHint?] =
       switch column {
       case .screen:

@@ -33,7 +33,8 @@ struct FooterKeys: Hashable {
     // Help lists every key, so it comes first; then the keys that work only here, and last those that
     // work everywhere.
     let help = take(shared.suffix(1))
-    let others = main == nil ? [] : take(own.dropFirst())
+    let hasRoom = main != nil && (shared.isEmpty || !help.isEmpty)
+    let others = hasRoom ? take(own.dropFirst()) : []
     let general = others.count < own.count - 1 ? [] : take(shared.dropLast())
     return [main].compactMap(\.self) + others + [escape].compactMap(\.self) + general + help
   }

@@ -85,7 +85,7 @@ extension Chrome {
   /// Returns the layout of the app, which the inspector or the stack view can stand beside.
   private func appLayout(isDocked: Bool) -> Layout {
     let size = backend.size
-    if isDocked, let dock = Dock(size, hasStack: showsStack) {
+    if isDocked, let dock {
       return Layout(dock.app, hasStrip: hasStrip(dock.app))
     }
     guard hasStackBeside else { return Layout(size, hasStrip: hasStrip(size)) }

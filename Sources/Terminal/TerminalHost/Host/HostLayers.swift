@@ -279,15 +279,14 @@ package final class HostLayers {
       waiting: known.waitingCount, canGoBack: known.canGoBack)
   }
 
-  /// The hints of the top screen, without those that do not apply in a modal layer.
+  /// The hints of the top screen, without those for keys that it binds, whose bindings say what they do,
+  /// and without those that do not apply in a modal layer.
   var hints: [KeyHint] {
-    var hints = topScreen.hints
-    if !configuration.hostKeys.now.screens.isEmpty {
-      // A hint states the screen's own key, so it does not apply to a key that the user moved.
-      let moved = Set(bindings.filter { !$0.keys.contains($0.key) }.map(\.key))
-      hints.removeAll { $0.press.map(moved.contains) ?? false }
-    }
-    return column == .modal ? hints.filter { $0.press != "/" } : hints
+    // A hint states the screen's own key, so it does not apply to a key that the user moved.
+    let moved = bindings.filter { !$0.keys.contains($0.key) }.map(\.key)
+    var taken = Set(usableBindings.flatMap(\.keys) + moved)
+    if column == .modal { taken.insert("/") }
+    return topScreen.hints.filter { $0.press.map { !taken.contains($0) } ?? true }
   }
 }
 

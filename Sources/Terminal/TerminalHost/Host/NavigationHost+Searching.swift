@@ -3,35 +3,20 @@ package import TerminalKit
 package import TerminalUI
 
 extension NavigationHost {
-  /// A key of the visible screen: a binding or a hint.
-  package struct ScreenKey: Hashable {
-    /// The key.
-    package let press: KeyPress
-    /// The action.
-    package let label: String
-    /// The reason why it is disabled; `nil` if it is enabled.
-    package let disabledReason: String?
-  }
-
-  /// All keys of the visible screen, enabled or not.
-  package var screenKeys: [ScreenKey] {
-    layers.usableBindings.flatMap { binding in
-      binding.keys.map {
-        ScreenKey(press: $0, label: binding.label, disabledReason: binding.disabledReason)
-      }
-    }
-      + layers.hints.compactMap { hint in
-        hint.press.map {
-          ScreenKey(press: $0, label: hint.label, disabledReason: hint.disabledReason)
-        }
-      }
+  /// All keys of the visible screen, enabled or not: its bindings and its hints.
+  package var screenKeys: [KeyHint] {
+    bindings.flatMap { binding in
+      binding.keys.map { KeyHint($0, binding.label, disabledReason: binding.disabledReason) }
+    } + layers.hints.filter { $0.press != nil }
   }
 
   /// The keys shown on the last line.
-  package var footerKeys: [KeyPress] {
+  package var footer: [KeyHint] {
     chrome.footerKeys(of: overlays.top).hints(columns: Layout(backend.size).columns)
-      .compactMap(\.press)
   }
+
+  /// The bindings of the visible screen, with the keys that reach them.
+  package var bindings: [KeyBinding] { layers.usableBindings }
 
   /// The visible route; `nil` for the host's own root.
   package var topRoute: AnyRoute? { layers.top.route }

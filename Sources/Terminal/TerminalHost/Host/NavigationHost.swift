@@ -172,7 +172,7 @@ public final class NavigationHost {
   /// Draws the current state.
   package func drawFrame() -> Frame {
     let docked = overlays.docked
-    return chrome.frame(under: overlays.shown, beside: docked, isPainted: true) { move in
+    return chrome.frame(under: overlays.shown, beside: docked) { move in
       visit.moves.picture(
         of: move, hasMoves: docked == nil, titles: { [layers] in layers.title(of: $0, at: $1) })
     }

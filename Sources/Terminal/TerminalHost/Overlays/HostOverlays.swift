@@ -95,14 +95,16 @@ package final class HostOverlays {
   var inspector: InspectorOverlay? { stack.dock }
 
   /// Whether the inspector is open and shown beside the app.
-  var isInspectorDocked: Bool { stack.dock != nil && host.chrome.hasRoomForDock }
+  var isInspectorDocked: Bool { stack.dock != nil && host.chrome.dock != nil }
 
   /// The overlay over the app; the inspector too, if it does not fit beside the app.
   var shown: (any Overlay)? { isInspectorDocked ? stack.cover : stack.top }
 
-  /// Selects the newest step in the inspector beside the app while that has no focus.
+  /// Tells the inspector beside the app its size, and selects the newest move in it while it has no focus.
   func settle() {
-    if isInspectorDocked { inspector?.follow(isFocused: stack.isDockFocused) }
+    guard let inspector, let dock = host.chrome.dock else { return }
+    inspector.resize(beside: dock.page.size)
+    inspector.follow(isFocused: stack.isDockFocused)
   }
 
   /// The inspector as drawn beside the app, if it is open.

@@ -5,7 +5,7 @@ extension Canvas {
     _ grapheme: Character, columns: Int, at position: Position, look: PackedCell.Look
   ) {
     let last = position.offset(columns: columns - 1)
-    guard isPainted, bounds.contains(position), bounds.contains(last) else { return }
+    guard bounds.contains(position), bounds.contains(last) else { return }
     let start = index(position)
     blankHalves(from: start, count: columns)
     if columns > 1 { hasWide = true }
@@ -22,7 +22,7 @@ extension Canvas {
   ) -> Int {
     let count = max(0, min(text.count, room))
     let hidden = max(0, -position.column)
-    guard isPainted, hidden < count, (0..<size.rows).contains(position.row) else { return count }
+    guard hidden < count, (0..<size.rows).contains(position.row) else { return count }
     let start = index(position.offset(columns: hidden))
     blankHalves(from: start, count: count - hidden)
     for offset in hidden..<count {
@@ -34,7 +34,7 @@ extension Canvas {
 
   /// Fills a rectangle inside the canvas with a glyph one column wide.
   mutating func fill(within area: Rect, with grapheme: Character, look: PackedCell.Look) {
-    guard isPainted, !area.isEmpty else { return }
+    guard !area.isEmpty else { return }
     let cell = packed(grapheme, look: look, width: 1)
     for row in area.rows {
       let start = index(Position(column: area.columns.lowerBound, row: row))
@@ -46,7 +46,7 @@ extension Canvas {
   /// Copies a rectangle of another canvas to a position where it fits completely; wide glyphs cut
   /// by its edges become blank.
   mutating func copy(_ area: Rect, of other: Canvas, to position: Position) {
-    guard isPainted, !area.isEmpty else { return }
+    guard !area.isEmpty else { return }
     if other.hasWide { hasWide = true }
     for line in 0..<area.size.rows {
       let from = other.index(area.origin.offset(rows: line))

@@ -12,24 +12,16 @@ public struct Canvas: Sendable {
   var clusters: [Character] = []
   /// Whether the canvas has ever contained a wide glyph.
   var hasWide = false
-  /// Whether drawing has any effect.
-  package let isPainted: Bool
 
   /// Creates a blank canvas.
-  public init(size: Size) {
-    self.init(size: size, isPainted: true)
-  }
-
-  /// Creates a blank canvas, optionally one that ignores drawing but returns the same results.
   ///
   /// A canvas with more cells than the largest screen loses its last rows.
-  package init(size: Size, isPainted: Bool) {
+  public init(size: Size) {
     let most = Size.largest.columns * Size.largest.rows
     let columns = min(size.columns, most)
     let size = Size(columns: columns, rows: min(size.rows, most / max(1, columns)))
     self.size = size
-    self.isPainted = isPainted
-    cells = isPainted ? Array(repeating: .blank, count: size.columns * size.rows) : []
+    cells = Array(repeating: .blank, count: size.columns * size.rows)
   }
 
   /// The whole canvas as a rectangle.
@@ -37,21 +29,19 @@ public struct Canvas: Sendable {
 
   /// The cell at a position; blank outside the canvas.
   package subscript(position: Position) -> Cell {
-    isPainted && bounds.contains(position) ? unpacked(cells[index(position)]) : .blank
+    bounds.contains(position) ? unpacked(cells[index(position)]) : .blank
   }
 
   /// Returns the cells of one row.
   package func row(_ row: Int) -> ArraySlice<Cell> {
-    guard isPainted else { return [] }
-    return cells[(row * size.columns)..<((row + 1) * size.columns)].map(unpacked)[...]
+    cells[(row * size.columns)..<((row + 1) * size.columns)].map(unpacked)[...]
   }
 
   /// Each row as text, without trailing blanks.
   ///
   /// - Complexity: O(cells).
   public var lines: [String] {
-    guard isPainted else { return Array(repeating: "", count: size.rows) }
-    return (0..<size.rows).map { row in
+    (0..<size.rows).map { row in
       var text: [UInt8] = []
       text.reserveCapacity(size.columns)
       for cell in cells[(row * size.columns)..<((row + 1) * size.columns)] where cell.width > 0 {
@@ -74,7 +64,6 @@ public struct Canvas: Sendable {
   ///   - rect: The cells to change; the right half of a wide glyph gets the style of its left half.
   ///   - change: Maps a cell's current style to its new one.
   package mutating func restyle(_ rect: Rect, _ change: (Style) -> Style) {
-    guard isPainted else { return }
     let area = rect.intersection(bounds)
     var last: (old: PackedCell.Look, new: PackedCell.Look)?
     for row in area.rows {

@@ -178,11 +178,11 @@ public final class ScreenRunner {
 
   /// The keys of the screen, and how to leave it.
   private var keys: String {
-    let own = screen.hints.filter { $0.disabledReason == nil }.map { "\($0.key) \($0.label)" }
-    let bound = screen.bindings.filter { $0.disabledReason == nil }
-      .map { "\($0.key) \($0.label)" }
+    let bindings = screen.bindings
+    let hints = screen.hints.filter { hint in !bindings.contains { $0.key == hint.press } }
+    let own = KeyBinding.footer(hints, bindings).map { "\($0.key) \($0.label)" }
     let leave = screen.escapeLabel.map { "Esc \($0)" } ?? "q quit"
-    return (own + bound + [leave]).joined(separator: "  ").visiblySafe
+    return (own + [leave]).joined(separator: "  ").visiblySafe
   }
 
   fileprivate func say(_ notice: Notice) {

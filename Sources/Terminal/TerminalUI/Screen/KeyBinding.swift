@@ -40,6 +40,27 @@ public struct KeyBinding: Sendable {
     self.action = action
   }
 
+  /// Returns the keys that the last line shows of a screen, most important first: Enter's hint, then the
+  /// bindings, then the other hints, all without those that do nothing now.
+  ///
+  /// - Parameters:
+  ///   - hints: The hints of the screen, of which none is for a key that the screen binds.
+  ///   - bindings: The bindings of the screen.
+  /// - Returns: The hints to show.
+  package static func footer(_ hints: [KeyHint], _ bindings: [KeyBinding]) -> [KeyHint] {
+    let hints = hints.filter { $0.disabledReason == nil }
+    var footer = hints.filter { $0.press == KeyPress(.enter) }
+    for binding in bindings where binding.disabledReason == nil {
+      guard let key = binding.keys.first else { continue }
+      // Skips a key or a label that is already listed.
+      let hint = KeyHint(key, binding.label)
+      if !footer.contains(where: { $0.key == hint.key || $0.label == hint.label }) {
+        footer.append(hint)
+      }
+    }
+    return footer + hints.filter { $0.press != KeyPress(.enter) }
+  }
+
   /// Returns why no program can recognize a key, or `nil` if programs can.
   package static func impossible(_ press: KeyPress) -> String? {
     guard case .character(let character) = press.key else { return nil }

@@ -16,13 +16,11 @@ extension ScreenFrame {
   public mutating func drawField(
     _ editor: LineEditor, in region: Rect, name: String, style: Style
   ) -> Position {
-    if isPainted {
-      let view = FieldView(editor, columns: region.size.columns)
-      for column in region.columns {
-        hit(
-          Rect(column: column, row: region.origin.row, columns: 1, rows: 1),
-          HitID(name, view.cursor(atColumn: column - region.origin.column)))
-      }
+    let view = FieldView(editor, columns: region.size.columns)
+    for column in region.columns {
+      hit(
+        Rect(column: column, row: region.origin.row, columns: 1, rows: 1),
+        HitID(name, view.cursor(atColumn: column - region.origin.column)))
     }
     return canvas.drawField(
       editor, at: region.origin, columns: region.size.columns, style: style)
@@ -38,9 +36,7 @@ extension ScreenFrame {
   ///   - region: The part, in this frame's coordinates.
   ///   - draw: Draws the part, whose first cell is at 0, 0.
   public mutating func drawPart(_ region: Rect, _ draw: (inout ScreenFrame) -> Void) {
-    var part = ScreenFrame(
-      canvas: Canvas(size: region.size, isPainted: isPainted), theme: theme,
-      capabilities: capabilities)
+    var part = ScreenFrame(size: region.size, theme: theme, capabilities: capabilities)
     draw(&part)
     let (column, row) = (region.origin.column, region.origin.row)
     canvas.draw(part.canvas, at: region.origin)

@@ -39,9 +39,6 @@ public struct ScreenFrame: Sendable {
     self.capabilities = capabilities
   }
 
-  /// Whether the cells are actually drawn; if not, purely visual work can be skipped.
-  package var isPainted: Bool { canvas.isPainted }
-
   /// The size of the region.
   public var size: Size { canvas.size }
 

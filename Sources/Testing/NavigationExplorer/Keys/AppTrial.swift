@@ -54,17 +54,12 @@ final class AppTrial<R: Route> {
 
   /// The first violation, if a law was broken.
   var finding: Finding? {
-    (stage.watch as? LawWatch<R>)?.finding
+    watch?.finding
       ?? player.unrest.map { Finding(law: LawName.rest, what: $0) }
   }
 
-  /// The number of events that reached the running host.
-  var events: Int { (stage.watch as? LawWatch<R>)?.events ?? 0 }
-
-  /// Checks the painted screen.
-  func lookAtScreen() {
-    (stage.watch as? LawWatch<R>)?.lookAtScreen()
-  }
+  /// Checks the laws of the running host.
+  var watch: LawWatch<R>? { stage.watch as? LawWatch<R> }
 
   /// Performs a command.
   ///

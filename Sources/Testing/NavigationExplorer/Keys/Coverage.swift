@@ -60,9 +60,9 @@ struct Coverage<R: Route> {
   }
 
   /// Records the keys of the visible screen.
-  mutating func note(_ keys: [NavigationHost.ScreenKey], on screen: String) {
+  mutating func note(_ keys: [KeyHint], on screen: String) {
     for key in keys {
-      let binding = Binding(screen: screen, press: key.press)
+      guard let binding = key.press.map({ Binding(screen: screen, press: $0) }) else { continue }
       if bindings[binding] == nil || key.disabledReason == nil {
         bindings[binding] = key.disabledReason ?? ""
       }

@@ -49,7 +49,7 @@ struct KeyChooser<R: Route> {
       let keys = host.screenKeys
       let working = keys.filter { $0.disabledReason == nil }
       guard let key = (chance(1, of: 12) ? keys : working).randomElement(using: &random),
-        let command = TapeCommand(press: key.press)
+        let press = key.press, let command = TapeCommand(press: press)
       else { return move() }
       return [command]
     case 40..<68: return move()

@@ -124,9 +124,9 @@ final class KeySearch<R: Route> {
       if isWayOut, trial.host.height == 0 { break }
       if trial.host.exitCode != nil, command != .restart { break }
       played.append(command)
-      let events = trial.events
+      let events = trial.watch?.events ?? 0
       await perform(command, in: trial)
-      keys += max(1, trial.events - events)
+      keys += max(1, (trial.watch?.events ?? 0) - events)
       count += 1
       index += 1
       // What was interrupted by leaving a place begins again.
@@ -155,7 +155,7 @@ final class KeySearch<R: Route> {
     let now = trial.host
     guard now.exitCode == nil else { return }
     if coverage.visit(now) {
-      trial.lookAtScreen()
+      trial.watch?.lookAtScreen()
       if now.overlayName == nil {
         coverage.note(now.screenKeys, on: coverage.name(of: now.focusedRoute))
       }
@@ -171,9 +171,7 @@ final class KeySearch<R: Route> {
   private func opening(_ command: TapeCommand, on host: NavigationHost) -> Int? {
     guard case .open(let text) = command, host.exitCode == nil,
       let links = host.store.typed(of: R.self).links
-    else {
-      return nil
-    }
+    else { return nil }
     let found = links.find(DeepLinkRequest(text))
     guard case .plan = found.decision(for: host.machine.session.principal) else { return nil }
     return found.mapping

@@ -13,6 +13,7 @@ struct FooterLaw {
     case cancel(waiting: Int)
     case quit
     case anything(Standing)
+    case other(than: String)
   }
 
   /// What a key may change.
@@ -44,6 +45,24 @@ struct FooterLaw {
     promise = press.flatMap { promise(of: $0, in: host, checksAll: checksAll) }
   }
 
+  /// Returns what is wrong with a last line: a key that the screen binds is shown as what it binds, and
+  /// before the keys of what the screen consists of.
+  static func mistake(in footer: [KeyHint], of bindings: [KeyBinding]) -> String? {
+    var other: KeyHint?
+    for hint in footer where hint.press != KeyPress(.enter) {
+      guard let binding = bindings.first(where: { $0.keys.contains { $0 == hint.press } }) else {
+        other = other ?? hint
+        continue
+      }
+      // On a narrow line, the end of the label may be cut off.
+      guard binding.label.hasPrefix(hint.label.prefix { $0 != "…" }) else {
+        return "\(hint.key) is shown as \(hint.label), but does \(binding.label)"
+      }
+      if let other { return "\(other.key) is shown before \(hint.key), which the screen binds" }
+    }
+    return nil
+  }
+
   private func promise(
     of press: KeyPress, in host: NavigationHost, checksAll: Bool
   ) -> Promise? {
@@ -56,7 +75,10 @@ struct FooterLaw {
       }
     }
     if press == "q", host.keyColumn == .screen, host.escapeStep == .nothing { return .quit }
-    guard checksAll, host.footerKeys.contains(press) else { return nil }
+    guard checksAll else { return nil }
+    let footer = host.footer
+    if let mistake = Self.mistake(in: footer, of: host.bindings) { return .other(than: mistake) }
+    guard footer.contains(where: { $0.press == press }) else { return nil }
     return .anything(Standing(of: host))
   }
 
@@ -81,6 +103,7 @@ struct FooterLaw {
     where isRunning && host.machine.changes == before.changes && host.activity.isEmpty
       && Standing(of: host) == before:
       return broken("a key shown in the footer did nothing on \(host.topTitle)")
+    case .other(let mistake)?: return broken(mistake)
     default: return nil
     }
   }

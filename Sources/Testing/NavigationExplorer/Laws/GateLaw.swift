@@ -23,39 +23,27 @@ struct GateLaw<R: Route> {
 
   /// Returns a violation in a session's history, if there is one.
   func findingInPast(of session: NavigationSession<R>) -> Finding? {
-    for state in session.base.history.states {
-      if let found = finding(in: NavigationState(state), for: session.principal, "the history") {
-        return found
-      }
-    }
-    return nil
+    session.base.history.states.lazy.compactMap {
+      finding(in: NavigationState($0), for: session.principal, "the history")
+    }.first
   }
 
   /// Returns a violation in a state, if there is one.
   func finding(
     in state: NavigationState<R>, for principal: Principal?, _ place: String? = nil
   ) -> Finding? {
+    func first(_ routes: some Collection<R>, in there: String) -> Finding? {
+      routes.lazy.compactMap { finding($0, for: principal, place ?? there) }.first
+    }
     for tab in state.tabs {
       if tab.id == state.selectedTab || !tab.stack.isEmpty, let root = tab.root,
-        let found = finding(root, for: principal, place ?? "the root of the tab \(tab.id)")
+        let found = first([root], in: "the root of the tab \(tab.id)")
       {
         return found
       }
-      for route in tab.stack {
-        if let found = finding(route, for: principal, place ?? "the tab \(tab.id)") {
-          return found
-        }
-      }
+      if let found = first(tab.stack, in: "the tab \(tab.id)") { return found }
     }
-    for layer in state.presentations {
-      if let found = finding(layer.root, for: principal, place ?? "a layer") {
-        return found
-      }
-      for route in layer.stack {
-        if let found = finding(route, for: principal, place ?? "a layer") { return found }
-      }
-    }
-    return nil
+    return first(state.presentations.flatMap { [$0.root] + $0.stack }, in: "a layer")
   }
 
   /// Returns a violation if a route is not allowed in a place.

@@ -38,9 +38,6 @@ public struct Law<R: Route> {
   }
 }
 
-@available(*, unavailable)
-extension Law: Sendable {}
-
 /// The state of an app that a law checks.
 @MainActor
 public struct ExplorerScene<R: Route> {

@@ -6,30 +6,78 @@ extension InspectorOverlay {
   /// Draws the inspector full-screen or beside the app.
   func draw(in frame: inout OverlayFrame) {
     let layout = frame.layout
+    let regions = regions(in: layout.size, isOver: frame.standing == .over)
     let page = Rect(column: 0, row: 0, columns: layout.size.columns, rows: layout.footerRow)
     frame.canvas.fill(page, style: frame.theme.text)
+    drawHead(in: regions.head, of: &frame)
+    if let strip = regions.strip { drawStrip(at: strip, of: &frame) }
+    if let search = inspector.search {
+      frame.draw(search: search, in: regions.line)
+    } else if !regions.line.isEmpty {
+      drawDepth(in: regions.line, of: &frame)
+    }
+    let place = drawParts(in: regions, of: &frame)
+    frame.cursor = frame.cursor ?? place
+    if !frame.hasNotice { drawReach(in: regions.move, of: &frame) }
+  }
+
+  /// The regions of the inspector; those that are not shown are empty.
+  struct Regions {
+    var head = Rect(size: Size(columns: 0, rows: 0))
+    /// The origin of the stack after the selected move, above a page that covers the app.
+    var strip: Position?
+    /// The field of a search, or the depth of the stack over time.
+    var line = Rect(size: Size(columns: 0, rows: 0))
+    var places = Rect(size: Size(columns: 0, rows: 0))
+    var list = Rect(size: Size(columns: 0, rows: 0))
+    /// The selected move.
+    var move = Rect(size: Size(columns: 0, rows: 0))
+    /// The column of the line between the places and the timeline; `nil` if only one of them is shown.
+    var border: Int?
+  }
+
+  /// Divides the inspector.
+  ///
+  /// - Parameters:
+  ///   - size: The size of the inspector.
+  ///   - isOver: Whether it stands over the app and not beside it.
+  /// - Returns: The regions.
+  func regions(in size: Size, isOver: Bool) -> Regions {
+    let layout = Layout(size)
+    var regions = Regions()
+    let page = Rect(column: 0, row: 0, columns: size.columns, rows: layout.footerRow)
     let (head, rest) = page.splitTop(1)
-    drawHead(in: head.inset(columns: layout.margin), of: &frame)
+    regions.head = head.inset(columns: layout.margin)
     // The line above the footer is reserved for the notice.
     var body = rest.splitBottom(1).rest
-    if frame.standing == .over, body.size.rows >= 12 {
-      let strip: Rect
-      (strip, body) = body.splitTop(StackStrip.rows)
-      drawStrip(at: strip.origin, of: &frame)
+    if isOver, body.size.rows >= 12 {
+      regions.strip = body.origin
+      body = body.splitTop(StackStrip.rows).rest
     }
     body = body.inset(columns: layout.margin)
-    if let search = inspector.search {
-      let line: Rect
-      (line, body) = body.splitTop(1)
-      frame.draw(search: search, in: line)
-    } else if body.size.rows >= 10, !shownRows.isEmpty {
-      let line: Rect
-      (line, body) = body.splitTop(1)
-      drawDepth(in: line, of: &frame)
+    if inspector.search != nil || body.size.rows >= 10 && !shownRows.isEmpty {
+      (regions.line, body) = body.splitTop(1)
     }
-    let place = drawParts(in: body, of: &frame)
-    frame.cursor = frame.cursor ?? place
-    if !frame.hasNotice { drawReach(in: &frame) }
+    var timeline = body
+    if isOver, body.size.columns >= 70, body.size.rows >= 8 {
+      // Both parts are shown where there is room.
+      let left = body.size.columns * 2 / 5
+      regions.border = body.origin.column + left - 1
+      regions.places = body.splitLeft(left - 2).left
+      timeline = body.splitLeft(left + 1).rest
+    } else if inspector.part == .places {
+      regions.places = body
+      return regions
+    }
+    if inspector.isReading {
+      regions.move = timeline
+    } else if timeline.size.rows < 7 {
+      regions.list = timeline
+    } else {
+      let (list, rest) = timeline.splitBottom(min(12, timeline.size.rows * 3 / 5))
+      (regions.list, regions.move) = (list, rest.splitTop(1).rest)
+    }
+    return regions
   }
 
   private func drawHead(in line: Rect, of frame: inout OverlayFrame) {
@@ -92,10 +140,11 @@ extension InspectorOverlay {
   }
 
   /// Shows the scroll position in a move with more lines than fit.
-  private func drawReach(in frame: inout OverlayFrame) {
-    guard inspector.isReading, moveLines > rows else { return }
+  private func drawReach(in region: Rect, of frame: inout OverlayFrame) {
+    let count = inspector.isReading ? moveLines(in: region).count : 0
+    guard count > region.size.rows else { return }
     let layout = frame.layout
-    let reach = "\(min(inspector.top + rows, moveLines))/\(moveLines)"
+    let reach = "\(min(inspector.top + region.size.rows, count))/\(count)"
     let column = layout.size.columns - layout.margin - TextWidth.columns(of: reach)
     frame.canvas.write(
       reach, at: Position(column: column, row: layout.footerRow - 1),
@@ -105,49 +154,33 @@ extension InspectorOverlay {
   // MARK: - Parts
 
   /// Draws the parts: both where there is room, and the selected move below the timeline.
-  private func drawParts(in body: Rect, of frame: inout OverlayFrame) -> Position? {
-    let theme = frame.theme
+  private func drawParts(in regions: Regions, of frame: inout OverlayFrame) -> Position? {
+    let border = frame.theme.border
+    if let column = regions.border {
+      frame.canvas.fill(
+        Rect(
+          origin: Position(column: column, row: regions.places.origin.row),
+          size: Size(columns: 1, rows: regions.places.size.rows)), with: "│", style: border)
+    }
     let hasKeys = frame.standing != .beside
-    guard frame.standing == .over, body.size.columns >= 70, body.size.rows >= 8 else {
-      return inspector.part == .places
-        ? drawPlaces(in: body, hasKeys, of: &frame) : drawTimeline(in: body, hasKeys, of: &frame)
-    }
-    let left = body.size.columns * 2 / 5
-    let origin = body.origin
-    for row in 0..<body.size.rows {
-      frame.canvas.write("│", at: origin.offset(columns: left - 1, rows: row), style: theme.border)
-    }
     let isPlaces = inspector.part == .places
-    let places = drawPlaces(
-      in: Rect(origin: origin, size: Size(columns: left - 2, rows: body.size.rows)),
-      isPlaces, of: &frame)
-    let timeline = drawTimeline(
-      in: Rect(
-        origin: origin.offset(columns: left + 1),
-        size: Size(columns: body.size.columns - left - 1, rows: body.size.rows)),
-      !isPlaces, of: &frame)
-    return isPlaces ? places : timeline
-  }
-
-  /// Draws the timeline and below it the selected move, or one of them where both do not fit.
-  private func drawTimeline(
-    in region: Rect, _ hasKeys: Bool, of frame: inout OverlayFrame
-  ) -> Position? {
-    if inspector.isReading { return drawMove(in: region, of: &frame) }
-    guard region.size.rows >= 7 else { return drawList(in: region, hasKeys, of: &frame) }
-    let (list, rest) = region.splitBottom(min(12, region.size.rows * 3 / 5))
-    let (rule, below) = rest.splitTop(1)
-    frame.canvas.fill(rule, with: "─", style: frame.theme.border)
-    drawMove(in: below, of: &frame)
-    return drawList(in: list, hasKeys, of: &frame)
+    let places = drawPlaces(in: regions.places, hasKeys && isPlaces, of: &frame)
+    let list = drawList(in: regions.list, hasKeys && !isPlaces, of: &frame)
+    if !regions.list.isEmpty, !regions.move.isEmpty {
+      let rule = Rect(
+        line: regions.move.origin.offset(rows: -1), columns: regions.move.size.columns)
+      frame.canvas.fill(rule, with: "─", style: border)
+    }
+    let move = drawMove(in: regions.move, of: &frame)
+    return isPlaces ? places : inspector.isReading ? move : list
   }
 
   private func drawList(
     in region: Rect, _ hasKeys: Bool, of frame: inout OverlayFrame
   ) -> Position? {
     let theme = frame.theme
+    guard !region.isEmpty else { return nil }
     let shown = shownRows
-    rows = max(1, region.size.rows)
     guard !shown.isEmpty else {
       frame.canvas.write(
         inspector.search == nil ? "No requests yet." : "No moment matches.",
@@ -195,7 +228,7 @@ extension InspectorOverlay {
     in region: Rect, _ isFocused: Bool, of frame: inout OverlayFrame
   ) -> Position? {
     let theme = frame.theme
-    if inspector.part == .places { rows = max(1, region.size.rows) }
+    guard !region.isEmpty else { return nil }
     guard let tree else {
       frame.canvas.drawText(HostNotices().hiddenMoment(), in: region, style: theme.dim)
       return nil
@@ -225,18 +258,15 @@ extension InspectorOverlay {
 
   // MARK: - The selected move
 
-  @discardableResult
   private func drawMove(in region: Rect, of frame: inout OverlayFrame) -> Position? {
     let theme = frame.theme
-    guard let row = selectedRow else { return nil }
-    let lines = moveLines(of: row, columns: region.size.columns, theme: theme)
-    moveLines = lines.count
-    if inspector.isReading { rows = max(1, region.size.rows) }
+    let lines = moveLines(in: region)
+    guard !lines.isEmpty else { return nil }
     let top = max(0, min(inspector.top, lines.count - region.size.rows))
     for (row, line) in lines.dropFirst(top).prefix(region.size.rows).enumerated() {
       let place = region.origin.offset(rows: row)
       frame.canvas.write(
-        line.words, at: place.offset(columns: line.indent), style: line.style,
+        line.words, at: place.offset(columns: line.indent), style: theme[keyPath: line.style],
         columns: region.size.columns - line.indent)
       frame.canvas.write(line.name, at: place, style: theme.dim)
     }
@@ -244,21 +274,23 @@ extension InspectorOverlay {
   }
 
   /// A line of a move: part of a station's text, with the station's name on its first line.
-  private struct MoveLine {
+  struct MoveLine {
     var name = ""
     var words: String
     var indent = 0
-    var style: Style
+    var style: KeyPath<Theme, Style>
   }
 
-  /// Returns all lines of a move or of one of its parts, wrapped to a width.
+  /// Returns all lines of the selected move or of the selected one of its parts, wrapped to a region.
   ///
   /// - Complexity: O(n) in the length of the text.
-  private func moveLines(of row: Row, columns: Int, theme: Theme) -> [MoveLine] {
+  func moveLines(in region: Rect) -> [MoveLine] {
+    guard !region.isEmpty, let row = selectedRow else { return [] }
+    let columns = region.size.columns
     let move = moves[row.index]
     guard let situations = move.situations else {
       return TextWidth.wrapped(move.title, columns: columns).map {
-        MoveLine(words: $0, style: theme.dim)
+        MoveLine(words: $0, style: \.dim)
       }
     }
     // On a narrow terminal, station names do not get a column of their own.
@@ -271,14 +303,14 @@ extension InspectorOverlay {
           MoveLine(
             name: name,
             words: TextWidth.shortened(words, to: columns - indent, position: .middle),
-            indent: indent, style: theme.text))
+            indent: indent, style: \.text))
       }
     }
     let told = row.part.flatMap { move.parts.indices.contains($0) ? [move.parts[$0]] : nil }
     for line in (told ?? move.parts).flatMap(\.lines) {
       let words = indent == 0 ? "\(line.name) \(line.words)" : line.words
       var wrapped = TextWidth.wrapped(words.visiblySafe, columns: max(8, columns - indent)).map {
-        MoveLine(words: $0, indent: indent, style: line.isRefusal ? theme.error : theme.text)
+        MoveLine(words: $0, indent: indent, style: line.isRefusal ? \.error : \.text)
       }
       if !wrapped.isEmpty, indent > 0 { wrapped[0].name = line.name }
       lines += wrapped

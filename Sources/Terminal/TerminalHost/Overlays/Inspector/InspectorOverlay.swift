@@ -9,13 +9,11 @@ final class InspectorOverlay: Overlay {
   let moves: Moves
   /// Returns the title of a layer's entry; -1 is the root.
   let titles: (HostLayer, Int) -> String
-  /// The height of the focused part in the last frame.
-  var rows = 1
-  /// The number of lines of the selected move.
-  var moveLines = 0
+  /// The size of the inspector, and whether it stands over the app.
+  private var place = (size: Size(columns: 80, rows: 24), isOver: true)
   /// The newest move when the inspector was last drawn.
   private var newest: Int?
-  /// The rows as they were last built, since a frame asks for them several times.
+  /// The rows as they were last built, since a key asks for them several times.
   private var built: (basis: Basis, rows: Rows)?
 
   /// A row of the timeline: a move, or one of its parts.
@@ -77,6 +75,11 @@ final class InspectorOverlay: Overlay {
     }
     return .stays
   }
+
+  func resize(_ size: Size) { place = (size, true) }
+
+  /// Notes the size of the inspector beside the app.
+  func resize(beside size: Size) { place = (size, false) }
 
   // MARK: - Content
 
@@ -153,8 +156,13 @@ final class InspectorOverlay: Overlay {
     let line = inspector.places.selection
     let rows = rowsNow
     let selected = selectedRow
+    let regions = regions(in: place.size, isOver: place.isOver)
+    let focused =
+      inspector.part == .places ? regions.places : inspector.isReading ? regions.move : regions.list
     return Inspector.Extent(
-      rows: rows.shown.count, lines: tree?.count ?? 0, moveLines: moveLines, visible: self.rows,
+      rows: rows.shown.count, lines: tree?.count ?? 0,
+      moveLines: inspector.isReading ? moveLines(in: regions.move).count : 0,
+      visible: max(1, focused.size.rows),
       branch: inspector.part == .places && line < tree?.count ?? 0 ? tree?[line].fold : nil,
       fold: inspector.part == .timeline ? selected.flatMap { fold(of: $0, in: rows.shown) } : nil,
       move: selected.map { moves.number(at: $0.index) },
