@@ -287,9 +287,6 @@ struct Pager {
     case KeyPress(.enter):
       filter.isTyping = false
       if filter.editor?.isEmpty == true { endFilter() }
-    case KeyPress(.character("c"), .control) where filter.editor?.isEmpty == false:
-      filter.editor = LineEditor()
-      showLines()
     default:
       guard filter.editor?.handle(press) == true else { return false }
       showLines()

@@ -64,10 +64,8 @@ struct InputRouterTests {
     for (press, expected) in table { #expect(action(press, .modal) == expected, "\(press)") }
   }
 
-  @Test func `Ctrl-C clears a text before it quits`() {
+  @Test func `Ctrl-C quits in every column`() {
     let press = KeyPress(.character("c"), .control)
-    #expect(action(press, .textField) == .layer(otherwise: .interrupt))
-    #expect(action(press, .prompt) == .layer(otherwise: .interrupt))
-    #expect(action(press, .help) == .interrupt)
+    for column in InputRouter.Column.allCases { #expect(action(press, column) == .interrupt) }
   }
 }

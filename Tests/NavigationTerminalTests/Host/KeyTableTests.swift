@@ -118,21 +118,34 @@ import Testing
     #expect(app.notice == nil)
   }
 
-  @Test func `Ctrl-C quits with 130, and clears a text first`() async throws {
-    let interrupt = KeyPress(.character("c"), .control)
+  @Test func `Ctrl-C quits with 130 where no text is typed`() async throws {
     let app = try LibraryApp.start()
-    await app.press("/", "a", interrupt)
-    #expect(app.exitCode == nil)
-    await app.press(interrupt)
+    await app.press(KeyPress(.character("c"), .control))
     #expect(app.exitCode == 130)
   }
 
-  @Test func `three Ctrl-C quit from anywhere`() async throws {
+  @Test(arguments: ["/", ":", "^P", "?/", "^Form", "F2/"])
+  func `where text is typed, Ctrl-C keeps it, asks to press it again, and then quits`(
+    place: String
+  ) async throws {
     let interrupt = KeyPress(.character("c"), .control)
     let app = try LibraryApp.start()
-    await app.open("library://loans/4")
-    await app.type("secret")
-    await app.press(KeyPress(.character("p"), .control), "a", interrupt, interrupt)
+    switch place {
+    case "^P": await app.press(KeyPress(.character("p"), .control))
+    case "^Form": await app.open("library://loans/4")
+    case "F2/": await app.press(KeyPress(.function(2)), "/")
+    default: await app.type(place)
+    }
+    await app.type("ab")
+    let before = app.lines
+    await app.press(interrupt)
+    #expect(app.exitCode == nil)
+    #expect(app.shows("Press Ctrl-C again to quit."))
+    // Another key forgets it, and the text is as it was.
+    await app.press(KeyPress(.end))
+    #expect(!app.shows("again to quit"))
+    #expect(app.lines.dropFirst(2).dropLast(3) == before.dropFirst(2).dropLast(3))
+    await app.press(interrupt)
     #expect(app.exitCode == nil)
     await app.press(interrupt)
     #expect(app.exitCode == 130)

@@ -87,11 +87,6 @@ final class PageScreen: Screen {
         filter = nil
         return true
       }
-      if press == KeyPress(.character("c"), .control) {
-        guard !editor.isEmpty else { return false }
-        filter?.clear()
-        return true
-      }
       let isUsed = editor.handle(press)
       filter = editor
       return isUsed

@@ -46,11 +46,6 @@ final class SignInScreen: Screen {
       submit()
       return true
     }
-    if press == KeyPress(.character("c"), .control) {
-      guard !password.isEmpty else { return false }
-      password.clear()
-      return true
-    }
     return request == nil && password.handle(press)
   }
 

@@ -208,9 +208,6 @@ struct FormFieldTests {
     _ = form.handle(.key(KeyPress(.up)))
     for _ in 0..<2 { _ = form.handle(.key(KeyPress(.up))) }
     #expect(form.focused == 2)
-    form.focus(3)
-    #expect(form.handle(.key(KeyPress(.character("c"), .control))) == .changed)
-    #expect(form.handle(.key(KeyPress(.character("c"), .control))) == .unused)
   }
 
   @Test func `a last field of several lines submits with Alt-Enter`() {

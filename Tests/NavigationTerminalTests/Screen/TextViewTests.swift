@@ -230,7 +230,7 @@ import Testing
     var text = TextView()
     text.show(lines: ["read(2) and read2", "Reader", "café: 12 ms", "", "a+b", "aab"])
     func found(_ words: String) -> [[Int?]] {
-      _ = shown(&text, 60, keys: ["/", KeyPress(.character("c"), .control)])
+      _ = shown(&text, 60, keys: ["/", KeyPress(.character("u"), .control)])
       _ = text.handle(.paste(words))
       return text.search.found.map { [$0.line, $0.start, $0.count] }
     }

@@ -300,11 +300,13 @@ struct WidgetTests {
     #expect(form[1] == "pw!")
   }
 
-  @Test func `Ctrl-C empties a field, and is left to the host in an empty one`() {
-    let interrupt = KeyPress(.character("c"), .control)
-    var form = Form([Form.Field("Name", text: "a")])
-    #expect(form.handle(.key(interrupt)) == .changed)
-    #expect(form.handle(.key(interrupt)) == .unused)
+  @Test func `Ctrl-C never changes a text`() {
+    let interrupt = ScreenEvent.key(KeyPress(.character("c"), .control))
+    var form = Form([Form.Field("Name", text: "a"), .lines("Note", text: "b\nc")])
+    #expect(form.handle(interrupt) == .unused)
+    form.focus(1)
+    #expect(form.handle(interrupt) == .unused)
+    #expect(form[0] == "a" && form[1] == "b\nc")
   }
 
   @Test func `a confirmation has the safe answer first`() {

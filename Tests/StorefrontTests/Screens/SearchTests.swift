@@ -29,14 +29,14 @@ import Testing
       """)
   }
 
-  @Test func `Ctrl-C clears what is typed, and quits when there is nothing`() async throws {
+  @Test func `Ctrl-C keeps what is typed, and quits when it is pressed again`() async throws {
     let visit = try await StorefrontGuest()
     await visit.play(
       """
       Type "/lamp"
       Ctrl+C
-      Expect Line 4 /Search *$/
-      Expect Title "Search"
+      Expect Line 4 /Search  lamp *$/
+      Expect Notice "Press Ctrl-C again to quit."
       Ctrl+C
       Expect Exit 130
       """)

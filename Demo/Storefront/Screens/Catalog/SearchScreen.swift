@@ -109,7 +109,7 @@ final class SearchScreen: Screen {
     case .click(let id) where id.name == "field":
       (isTyping, isSelected) = (true, false)
       editor.moveCursor(to: id.index)
-    case .key(KeyPress(.escape)), .key(KeyPress(.character("c"), .control)):
+    case .key(KeyPress(.escape)):
       guard isTyping, !editor.isEmpty else { return false }
       edit { $0.clear() }
     case .key(KeyPress(.enter)) where isTyping: (isTyping, isSelected) = (found.isEmpty, false)

@@ -244,6 +244,9 @@ package struct HostNotices {
   /// Returns `There is nothing else to move the focus to`.
   func onlyOnePane() -> Notice { Notice("There is nothing else to move the focus to.") }
 
+  /// Returns `Press Ctrl-C again to quit`.
+  func pressAgainToQuit() -> Notice { Notice("Press Ctrl-C again to quit.", kind: .warning) }
+
   /// Returns `This app has no help page`.
   func noHelp() -> Notice { Notice("This app has no help page.") }
 

@@ -8,7 +8,8 @@ import TerminalUI
 final class HostInput {
   unowned let host: NavigationHost
   private let words = HostNotices()
-  private var interrupts = 0
+  /// Whether the last key was a Ctrl-C that only asked to press it again.
+  private var isInterrupting = false
   /// The input held back until started work begins.
   private var held: [TerminalEvent] = []
   /// Whether an event is being handled, so that what moves is moved by the user.
@@ -138,11 +139,12 @@ final class HostInput {
   private var isTooSmall: Bool { Layout(host.backend.size).isTooSmall }
 
   private func handle(_ press: KeyPress) {
-    if press == KeyPress(.character("c"), .control) {
-      interrupts += 1
-      if interrupts == 3 { return host.end(130) }
-    } else {
-      interrupts = 0
+    let wasInterrupting = isInterrupting
+    isInterrupting = false
+    if wasInterrupting {
+      if press == KeyPress(.character("c"), .control) { return host.end(130) }
+      host.notices.changed(in: host.frames.turn)
+      overlays.top?.refresh()
     }
     guard !isTooSmall else { return handleWithoutRoom(press) }
     let column = overlays.top?.column ?? layers.column
@@ -244,7 +246,11 @@ final class HostInput {
       }
     case .keepTape: host.keeping.keep(.tape, of: host)
     case .keepPicture: host.keeping.keep(.picture, of: host)
-    case .interrupt: host.end(130)
+    case .interrupt:
+      // Where text is typed, the key may have been pressed to copy it.
+      guard host.isTyping, !isTooSmall else { return host.end(130) }
+      isInterrupting = true
+      tell(words.pressAgainToQuit())
     case .suspend: host.suspend()
     case .redraw: host.backend.redraw()
     case .theme(let name):
@@ -452,7 +458,11 @@ final class HostInput {
     // A text field truncates text that is too long.
     let trimmed = text.drop(while: \.isWhitespace)
     guard LineEditor.cuts(trimmed, room: room) else { return }
-    let notice = words.pasteIsCut(to: LineEditor.limit)
+    tell(words.pasteIsCut(to: LineEditor.limit))
+  }
+
+  /// Shows a notice where the focused overlay shows its own, else in the notice line.
+  private func tell(_ notice: Notice) {
     if overlays.top?.tell(notice) != true { host.say(notice) }
   }
 

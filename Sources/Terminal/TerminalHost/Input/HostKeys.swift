@@ -158,6 +158,8 @@ extension HostKeys {
   ]
 
   private static let quit = HostKeys(.everywhere, "quit", (control("c"), .interrupt))
+  private static let quitInText = HostKeys(
+    .everywhere, "quit (press it twice)", (control("c"), .interrupt))
 
   private static let modal: [HostKeys] = [
     HostKeys(.places, "close", (KeyPress(.escape), .escape)),
@@ -196,15 +198,9 @@ extension HostKeys {
     case .screen: moving + tabs + places + [help] + everywhere + [quit]
     case .modal: moving + modal + [help] + everywhere + [quit]
     case .textField:
-      editing + [modal[0], helpInText] + everywhere
-        + [
-          HostKeys(
-            .everywhere, "clear (quits in an empty field)",
-            (control("c"), .layer(otherwise: .interrupt)))
-        ]
+      editing + [modal[0], helpInText] + everywhere + [quitInText]
     case .prompt:
-      [helpInText] + everywhere.filter { alsoInPrompt.contains($0.asked) }
-        + [HostKeys(.everywhere, "clear", (control("c"), .layer(otherwise: .interrupt)))]
+      [helpInText] + everywhere.filter { alsoInPrompt.contains($0.asked) } + [quitInText]
     case .help:
       [modal[0], prompt, helpInText] + everywhere + [quit]
     }

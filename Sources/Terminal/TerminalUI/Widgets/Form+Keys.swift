@@ -57,10 +57,6 @@ extension Form {
 
   /// Applies a key press to the focused field's text.
   private mutating func type(_ press: KeyPress) -> Outcome {
-    if press == KeyPress(.character("c"), .control) {
-      // If the field is empty, Ctrl-C is left to the host, which quits.
-      return fields[focused].editor.isEmpty ? .unused : edit { $0.clear() }
-    }
     var isUsed = false
     let outcome = edit { isUsed = $0.handle(press) }
     return isUsed ? outcome : .unused
@@ -68,7 +64,6 @@ extension Form {
 
   /// Handles a key in a multi-line field; returns `nil` if the key works as in any other field.
   private mutating func handleLines(_ press: KeyPress) -> Outcome? {
-    if press == KeyPress(.character("c"), .control) { return nil }
     if press == Self.enlarges {
       enlarged = isEnlarged ? nil : focused
       return .used

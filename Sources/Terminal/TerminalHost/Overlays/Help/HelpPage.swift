@@ -87,9 +87,6 @@ struct HelpPage {
       _ = list.handle(press, count: lines(of: sections).count, visible: visible)
     } else if press == KeyPress(.escape) {
       endSearch(sections, visible)
-    } else if press == KeyPress(.character("c"), .control), !editor.isEmpty {
-      search = LineEditor()
-      list = ListState()
     } else if editor.handle(press) {
       if editor.text != search?.text { list = ListState() }
       search = editor

@@ -165,7 +165,6 @@ struct Inspector {
       search = nil
       timeline = ListState(selection: extent.place)
     case KeyPress(.enter): isReading.toggle()
-    case KeyPress(.character("c"), .control) where !editor.isEmpty: search = LineEditor()
     case _ where moves.contains(press.key) && press.modifiers.isEmpty:
       _ = move(press, extent)
     default:

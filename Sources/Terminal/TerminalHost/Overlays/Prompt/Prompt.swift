@@ -122,9 +122,6 @@ package struct Prompt {
     case KeyPress(.character("n"), .control): newer()
     case KeyPress(.character("r"), .control) where !history.lines.isEmpty:
       find(text, before: history.lines.count)
-    case KeyPress(.character("c"), .control):
-      if editor.isEmpty { return .closes }
-      put("")
     case KeyPress(.right) where !ghost.isEmpty: put(text + ghost)
     default: edit(press)
     }

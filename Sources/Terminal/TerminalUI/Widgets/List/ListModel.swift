@@ -296,8 +296,6 @@ public struct ListModel<Rows: RandomAccessCollection> {
     case KeyPress(.enter) where isTyping:
       isTyping = false
       if filterText.isEmpty { filter = nil }
-    case KeyPress(.character("c"), .control) where isTyping && !filterText.isEmpty:
-      edit { $0.clear() }
     default:
       let moves: [Key] = [.up, .down, .pageUp, .pageDown]
       guard isTyping, !moves.contains(press.key) else { return nil }

@@ -83,9 +83,6 @@ extension TextView {
       endSearch()
       settle()
     case KeyPress(.enter): keepSearch()
-    case KeyPress(.character("c"), .control) where search.editor?.isEmpty == false:
-      search.editor = LineEditor()
-      findAll()
     default:
       guard search.editor?.handle(press) == true else { return false }
       findFromTop()
