@@ -3,7 +3,7 @@
   import Navigation
   import Testing
 
-  @Routable enum AtlasRoute: Codable {
+  @Routable enum AtlasRoute: Route, Codable {
     @Link("maps") case maps
     @Link("maps/<int:id>?zoom=<int:zoom>?") case map(id: Int, zoom: Int = 1)
     @Link("search?q=:text?") case search(text: String = "")

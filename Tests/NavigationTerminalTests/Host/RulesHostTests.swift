@@ -46,7 +46,23 @@ import Testing
     app.store.rulesChanged()
     await app.host.idle()
     #expect(app.shows("This is Novels"))
-    #expect(app.notice == "Book 3 was closed: it was withdrawn.")
+    #expect(app.notice == "Book 3 was left: it was withdrawn.")
+  }
+
+  @Test func `what the app says in the same turn stands over what its rules closed`() async throws {
+    for isFirst in [true, false] {
+      let stock = Stock()
+      let app = try HeadlessHost { try parts($0, stock) }
+      await app.open("library://books/3")
+      stock.withdrawn.insert(3)
+      app.host.turn {
+        if isFirst { app.host.say(Notice("Withdrew 12 books.")) }
+        app.store.rulesChanged()
+        if !isFirst { app.host.say(Notice("Withdrew 12 books.")) }
+      }
+      #expect(app.shows("This is Novels"))
+      #expect(app.notice == "Withdrew 12 books.")
+    }
   }
 
   @Test func `a tape does not open it: not by link, not by undo, not back in history`() async throws
@@ -64,7 +80,7 @@ import Testing
       """
       Wait
       Expect Title "Novels"
-      Expect Notice "Book 3 was closed: it was withdrawn."
+      Expect Notice "Book 3 was left: it was withdrawn."
       Open "library://books/3"
       Expect Title "Novels"
       Expect Notice "library://books/3 was not opened: it was withdrawn."
@@ -112,7 +128,7 @@ import Testing
     app.store.rulesChanged()
     await app.host.idle()
     #expect(app.shows("This is Novels"))
-    #expect(app.notice == "Book 3 was closed: it was withdrawn.")
+    #expect(app.notice == "Book 3 was left: it was withdrawn.")
   }
 
   @Test func `what is not restored is named by its title`() async throws {

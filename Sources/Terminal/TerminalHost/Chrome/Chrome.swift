@@ -111,8 +111,7 @@ package final class Chrome {
       return self.docked(docked, at: dock, under: overlay, picture: picture)
     }
     guard hasStackBeside else {
-      return appFrame(
-        Layout(size, hasStrip: hasStrip(size)), under: overlay, picture: picture)
+      return appFrame(Layout(size, hasStrip: hasStrip(size)), under: overlay, picture: picture)
     }
     let columns = size.columns - columnsOfStack
     let app = appFrame(Layout(Size(columns: columns, rows: size.rows)), under: overlay)

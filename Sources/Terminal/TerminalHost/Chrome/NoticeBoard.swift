@@ -72,8 +72,11 @@ package final class NoticeBoard {
   }
 
   func noticed(_ notice: NavigationNotice<AnyRoute>, saying sentence: Notice?, in turn: Int) {
-    if case .signedIn = notice, hasSpoken(in: turn) { return }
-    if let sentence { say(sentence, in: turn) }
+    switch notice {
+    // What the app itself says in the same turn matters more.
+    case .signedIn where hasSpoken(in: turn), .closed where hasSpoken(in: turn): break
+    default: if let sentence { say(sentence, in: turn) }
+    }
   }
 }
 

@@ -115,12 +115,12 @@ package struct HostNotices {
       many: "were dropped: too many links are waiting")
   }
 
-  /// Returns `Order 1042 was closed: it is archived`.
+  /// Returns `Order 1042 was left: it is archived`; anything else said in the same turn replaces it.
   func closed(_ labels: [String], because reason: String) -> Notice {
     guard labels.count == 1, let label = labels.first else {
-      return Notice("\(labels.count) screens were closed: \(reason).", kind: .warning)
+      return Notice("\(labels.count) screens were left: \(reason).")
     }
-    return Notice(subject: label, after: " was closed: \(reason).", kind: .warning)
+    return Notice(subject: label, after: " was left: \(reason).")
   }
 
   /// Returns `Signed in as demo@example.com`.

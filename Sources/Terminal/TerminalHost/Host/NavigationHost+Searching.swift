@@ -49,9 +49,6 @@ extension NavigationHost {
   /// The focused element of the visible screen.
   package var topFocus: String? { layers.topScreen.focus }
 
-  /// What was typed into the visible screen; `nil` if nothing was.
-  package var topDraft: ScreenDraft? { layers.topScreen.draft }
-
   /// The name of the open overlay; `nil` without one.
   package var overlayName: String? { overlays.top?.focus }
 

@@ -136,8 +136,6 @@ final class HostInput {
 
   // MARK: - Keys
 
-  private var isTooSmall: Bool { Layout(host.backend.size).isTooSmall }
-
   private func handle(_ press: KeyPress) {
     let wasInterrupting = isInterrupting
     isInterrupting = false
@@ -146,7 +144,7 @@ final class HostInput {
       host.notices.changed(in: host.frames.turn)
       overlays.top?.refresh()
     }
-    guard !isTooSmall else { return handleWithoutRoom(press) }
+    guard !host.isTooSmall else { return handleWithoutRoom(press) }
     let column = overlays.top?.column ?? layers.column
     if InputRouter.isEscapePair(press, in: column), !isBound(press, in: column) {
       handle(KeyPress(.escape))
@@ -248,7 +246,7 @@ final class HostInput {
     case .keepPicture: host.keeping.keep(.picture, of: host)
     case .interrupt:
       // Where text is typed, the key may have been pressed to copy it.
-      guard host.isTyping, !isTooSmall else { return host.end(130) }
+      guard host.isTyping, !host.isTooSmall else { return host.end(130) }
       isInterrupting = true
       tell(words.pressAgainToQuit())
     case .suspend: host.suspend()
@@ -442,7 +440,7 @@ final class HostInput {
   // MARK: - Paste and mouse
 
   private func paste(_ text: String) {
-    guard !isTooSmall else { return }
+    guard !host.isTooSmall else { return }
     guard overlays.top != nil || layers.topScreen.inputMode.isText else {
       guard keys.has(.prompt), let link = Self.onlyWord(of: text), link.contains("://") else {
         return host.say(words.pasteIsNoLink())

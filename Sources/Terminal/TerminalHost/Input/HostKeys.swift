@@ -145,7 +145,7 @@ extension HostKeys {
     .everywhere, "help", named: "help", (KeyPress(.function(1)), .help))
 
   /// What keys do in the prompt as in every other layer.
-  private static let alsoInPrompt: [HostAction] = [.inspector, .redraw, .suspend]
+  private static let alsoInPrompt: [HostAction] = [.inspector, .redraw, .suspend, .interrupt]
 
   /// The keys of every layer except the prompt.
   private static let everywhere: [HostKeys] = [
@@ -155,11 +155,8 @@ extension HostKeys {
     HostKeys(.everywhere, "redraw", named: "redraw", (control("l"), .redraw)),
     HostKeys(.everywhere, "suspend", (control("z"), .suspend)),
     HostKeys(.everywhere, "next pane", named: "next-pane", (KeyPress(.function(6)), .nextPane)),
+    HostKeys(.everywhere, "quit", (control("c"), .interrupt)),
   ]
-
-  private static let quit = HostKeys(.everywhere, "quit", (control("c"), .interrupt))
-  private static let quitInText = HostKeys(
-    .everywhere, "quit (press it twice)", (control("c"), .interrupt))
 
   private static let modal: [HostKeys] = [
     HostKeys(.places, "close", (KeyPress(.escape), .escape)),
@@ -195,14 +192,11 @@ extension HostKeys {
   /// Returns the keys of a key table column.
   package static func keys(in column: InputRouter.Column) -> [HostKeys] {
     switch column {
-    case .screen: moving + tabs + places + [help] + everywhere + [quit]
-    case .modal: moving + modal + [help] + everywhere + [quit]
-    case .textField:
-      editing + [modal[0], helpInText] + everywhere + [quitInText]
-    case .prompt:
-      [helpInText] + everywhere.filter { alsoInPrompt.contains($0.asked) } + [quitInText]
-    case .help:
-      [modal[0], prompt, helpInText] + everywhere + [quit]
+    case .screen: moving + tabs + places + [help] + everywhere
+    case .modal: moving + modal + [help] + everywhere
+    case .textField: editing + [modal[0], helpInText] + everywhere
+    case .prompt: [helpInText] + everywhere.filter { alsoInPrompt.contains($0.asked) }
+    case .help: [modal[0], prompt, helpInText] + everywhere
     }
   }
 

@@ -29,7 +29,7 @@ struct FooterLaw {
 
     @MainActor init(of host: NavigationHost) {
       frame = host.frame
-      typed = host.topDraft
+      typed = host.layers.topScreen.draft
       changes = host.machine.changes
       effects = host.activity.started
       suspensions = host.suspensions.count

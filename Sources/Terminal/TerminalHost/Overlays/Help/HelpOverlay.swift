@@ -29,8 +29,6 @@ package final class HelpOverlay: Overlay {
     page.paste(text)
   }
 
-  /// Returns the page as it is when it opens.
-
   /// Selects a row, or runs it if it is already selected.
   package func click(_ hit: OverlayHit) -> OverlayOutcome {
     guard case .row(let index) = hit else { return .unused }
@@ -87,16 +85,14 @@ package final class HelpOverlay: Overlay {
       Self.row(of: $0, keyColumns: width, columns: columns, theme: theme)
     }
     // The list continues at the top of the next column.
-    var whole = Canvas(
-      size: Size(columns: columns, rows: rows))
+    var whole = Canvas(size: Size(columns: columns, rows: rows))
     let selected = whole.drawList(
       list, state: page.list, in: Rect(size: whole.size), theme: theme)
     func place(_ row: Int) -> Position {
       region.origin.offset(columns: row / height * (columns + 2), rows: row % height)
     }
     for part in 0..<parts where !found.isEmpty {
-      var column = Canvas(
-        size: Size(columns: columns, rows: height))
+      var column = Canvas(size: Size(columns: columns, rows: height))
       column.draw(whole, at: Position(column: 0, row: -part * height))
       frame.canvas.draw(column, at: place(part * height))
     }
