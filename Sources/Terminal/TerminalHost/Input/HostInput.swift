@@ -141,8 +141,7 @@ final class HostInput {
     isInterrupting = false
     if wasInterrupting {
       if press == KeyPress(.character("c"), .control) { return host.end(130) }
-      host.notices.changed(in: host.frames.turn)
-      overlays.top?.refresh()
+      if overlays.top?.tell(nil) != true { host.notices.changed(in: host.frames.turn) }
     }
     guard !host.isTooSmall else { return handleWithoutRoom(press) }
     let column = overlays.top?.column ?? layers.column

@@ -35,10 +35,10 @@ package protocol Overlay: AnyObject {
   func handle(_ press: KeyPress) -> OverlayOutcome
   /// Inserts pasted text.
   func paste(_ text: String)
-  /// Shows a notice in its own place.
+  /// Shows a notice in its own place, or none.
   ///
   /// - Returns: Whether it has one.
-  func tell(_ notice: Notice) -> Bool
+  func tell(_ notice: Notice?) -> Bool
   /// Handles the mouse wheel; positive values scroll down.
   func scroll(_ lines: Int)
   /// Handles a click on one of the overlay's regions.
@@ -60,7 +60,7 @@ extension Overlay {
   package var typedLink: Substring? { nil }
   package var listsActions: Bool { true }
   package var staysBelow: Bool { false }
-  package func tell(_ notice: Notice) -> Bool { false }
+  package func tell(_ notice: Notice?) -> Bool { false }
   package func refresh() {}
   package func resize(_ size: Size) {}
   package func abandon() {}

@@ -54,9 +54,8 @@ public struct KeyBinding: Sendable {
       guard let key = binding.keys.first else { continue }
       // Skips a key or a label that is already listed.
       let hint = KeyHint(key, binding.label)
-      if !footer.contains(where: { $0.key == hint.key || $0.label == hint.label }) {
-        footer.append(hint)
-      }
+      let isListed = footer.contains { $0.key == hint.key || $0.label == hint.label }
+      if !isListed { footer.append(hint) }
     }
     return footer + hints.filter { $0.press != KeyPress(.enter) }
   }

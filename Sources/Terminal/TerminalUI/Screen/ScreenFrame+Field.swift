@@ -38,12 +38,11 @@ extension ScreenFrame {
   public mutating func drawPart(_ region: Rect, _ draw: (inout ScreenFrame) -> Void) {
     var part = ScreenFrame(size: region.size, theme: theme, capabilities: capabilities)
     draw(&part)
-    let (column, row) = (region.origin.column, region.origin.row)
     canvas.draw(part.canvas, at: region.origin)
-    for (place, id) in part.hits {
-      hit(Rect(origin: place.origin.offset(columns: column, rows: row), size: place.size), id)
+    for (place, id) in part.hits { hit(place.offset(by: region.origin), id) }
+    if let place = part.cursor {
+      cursor = place.offset(columns: region.origin.column, rows: region.origin.row)
     }
-    if let place = part.cursor { cursor = place.offset(columns: column, rows: row) }
     nextFrame = [nextFrame, part.nextFrame].compactMap(\.self).min()
   }
 }

@@ -163,8 +163,8 @@ package struct Prompt {
   }
 
   /// Shows why the line was refused, and keeps the line.
-  mutating func refuse(_ problem: PromptProblem) {
-    saying = .problem(problem)
+  mutating func refuse(_ problem: PromptProblem?) {
+    saying = problem.map { .problem($0) }
   }
 
   private mutating func edit(_ press: KeyPress) {

@@ -68,8 +68,8 @@ package final class PromptOverlay: Overlay {
   }
 
   /// Shows a notice below the line in place of the line's error.
-  package func tell(_ notice: Notice) -> Bool {
-    prompt.refuse(PromptProblem(message: notice.text))
+  package func tell(_ notice: Notice?) -> Bool {
+    prompt.refuse(notice.map { PromptProblem(message: $0.text) })
     return true
   }
 

@@ -24,7 +24,7 @@ public struct ListModel<Rows: RandomAccessCollection> {
   /// The search for the rows of another filter or sort order, until it is finished.
   private(set) var search: RowSearch?
   /// The offsets of the rows to show; `nil` if all are, in their own order.
-  private(set) var offsets: [Int]?
+  private(set) var offsets: [Int]? { didSet { if offsets != oldValue { anchor?.version = nil } } }
   /// The marked rows, by identity, and where they are.
   private(set) var marks: Set<AnyHashable> = []
   private(set) var marked: FoundRows?
@@ -105,10 +105,13 @@ public struct ListModel<Rows: RandomAccessCollection> {
   /// If the row is gone, the nearest remaining row below it is selected, or else the nearest above
   /// it.
   ///
-  /// - Complexity: O(rows in view) if the row has not moved; otherwise O(n) in the number of rows.
+  /// - Complexity: O(1) if neither rows nor selection have changed since the last call, O(rows in view)
+  ///   if the row has not moved; otherwise O(n) in the number of rows.
   mutating func follow(by id: (Rows.Element) -> AnyHashable?) {
     // A list that is empty while it reloads keeps its selection for when the rows are available.
-    guard let shown, !shown.isEmpty, search == nil else { return }
+    guard let shown, !shown.isEmpty, search == nil,
+      anchor?.version != version || anchor?.selection != selection
+    else { return }
     if let anchor, anchor.selection == selection, let wanted = anchor.ids.first,
       selection >= shown.count || id(shown[selection]) != wanted
     {
@@ -118,7 +121,8 @@ public struct ListModel<Rows: RandomAccessCollection> {
     let reach = max(visible, 8)
     let below = shown[selection..<min(shown.count, selection + reach)].compactMap(id)
     let above = shown[max(0, selection - reach)..<selection].reversed().compactMap(id)
-    anchor = below.isEmpty ? nil : ListAnchor(selection: selection, ids: below + above)
+    anchor = ListAnchor(
+      selection: selection, version: version, ids: below.isEmpty ? [] : below + above)
   }
 
   // MARK: - Size

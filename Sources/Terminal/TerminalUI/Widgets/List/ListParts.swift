@@ -44,6 +44,8 @@ struct ListReader<Row> {
 /// The identities of the rows that were around the selection.
 struct ListAnchor {
   let selection: Int
+  /// The version of the rows; `nil` after the shown rows have changed.
+  var version: Int?
   /// The selected row, then those below it, then those above it, each nearest first.
   let ids: [AnyHashable]
 

@@ -235,8 +235,7 @@ extension ListScreen {
     let seen = isSearching ? list.offsets : nil
     finishSearch()
     guard let seen, case .click(let id) = event, id.name == ListNames.row,
-      seen.indices.contains(id.index),
-      let index = list.offsets?.firstIndex(of: seen[id.index])
+      seen.indices.contains(id.index), let index = list.offsets?.firstIndex(of: seen[id.index])
     else { return event }
     return .click(HitID(ListNames.row, index))
   }
