@@ -40,9 +40,7 @@ extension ScreenFrame {
     draw(&part)
     canvas.draw(part.canvas, at: region.origin)
     for (place, id) in part.hits { hit(place.offset(by: region.origin), id) }
-    if let place = part.cursor {
-      cursor = place.offset(columns: region.origin.column, rows: region.origin.row)
-    }
+    cursor = part.cursor?.offset(columns: region.origin.column, rows: region.origin.row) ?? cursor
     nextFrame = [nextFrame, part.nextFrame].compactMap(\.self).min()
   }
 }

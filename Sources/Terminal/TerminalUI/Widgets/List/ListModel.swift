@@ -121,8 +121,9 @@ public struct ListModel<Rows: RandomAccessCollection> {
     let reach = max(visible, 8)
     let below = shown[selection..<min(shown.count, selection + reach)].compactMap(id)
     let above = shown[max(0, selection - reach)..<selection].reversed().compactMap(id)
-    anchor = ListAnchor(
-      selection: selection, version: version, ids: below.isEmpty ? [] : below + above)
+    anchor =
+      below.isEmpty
+      ? nil : ListAnchor(selection: selection, version: version, ids: below + above)
   }
 
   // MARK: - Size
