@@ -11,8 +11,6 @@ import Testing
     var removed: [Int] = []
     /// Numbers that cannot come back.
     var lost: Set<Int> = []
-    /// The context of the screen that was left last.
-    var left: ScreenContext<LibraryRoute>?
   }
 
   /// A screen that removes one more page at each `x`.
@@ -28,12 +26,6 @@ import Testing
     }
 
     func handle(_ event: ScreenEvent) -> Bool {
-      if event == .key("e") {
-        context.send(.back)
-        context.notice(Notice("Saved.")) { Notice("Not saved.") }
-        pages.left = context
-        return true
-      }
       guard event == .key("x") else { return false }
       let number = (pages.removed.max() ?? 0) + 1
       pages.removed.append(number)
@@ -91,19 +83,6 @@ import Testing
     #expect(app.store.state.visible != .book(3) && pages.removed == [1])
     await app.type("u")
     #expect(pages.removed == [])
-  }
-
-  @Test func `what a screen says as it leaves is shown, and later nothing is`() async throws {
-    let app = try app()
-    await app.open("library://books/1")
-    await app.type("e")
-    #expect(app.notice == "Saved. Press u to undo." && app.store.state.visible != .book(1))
-    app.host.turn { pages.left?.notice("Too late.") }
-    #expect(app.notice == "Saved. Press u to undo.")
-    await app.type("u")
-    #expect(app.notice == "Not saved." && app.store.state.visible != .book(1))
-    await app.type("u")
-    #expect(app.store.state.visible == .book(1))
   }
 
   @Test func `what cannot be undone any more is passed over`() async throws {

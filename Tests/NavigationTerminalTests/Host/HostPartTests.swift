@@ -211,7 +211,6 @@ struct HostPartTests {
     let store: HostedStore
     let clock: AppClock
     let activity = Activity()
-    let turnCount = 0
 
     init(store: HostedStore, clock: AppClock) {
       (self.store, self.clock) = (store, clock)

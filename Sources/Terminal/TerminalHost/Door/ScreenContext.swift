@@ -115,18 +115,16 @@ public final class ScreenContext<R: Route>: ScreenServices {
 
   /// Shows a sentence on the notice line until the next move.
   ///
-  /// What a screen says in the turn in which it ends, such as after `dismiss`, is shown as well.
-  ///
   /// - Parameter text: One sentence.
   public func notice(_ text: String) {
-    core.saying?.notice(Notice(text))
+    core.acting?.notice(Notice(text))
   }
 
   /// Shows a notice until the next move.
   ///
   /// - Parameter notice: The notice.
   public func notice(_ notice: Notice) {
-    core.saying?.notice(notice)
+    core.acting?.notice(notice)
   }
 
   /// Shows a notice about a change of the app's data that the user can undo.
@@ -139,7 +137,7 @@ public final class ScreenContext<R: Route>: ScreenServices {
   ///   - undo: Undoes the change, and returns a notice about it; `nil` if nothing of it is left to
   ///     undo, in which case the next older change or move is undone.
   public func notice(_ notice: Notice, undo: @escaping @MainActor () -> Notice?) {
-    core.saying?.notice(notice, undo: undo)
+    core.acting?.notice(notice, undo: undo)
   }
 
   /// Signs a user in, and opens the queued links.

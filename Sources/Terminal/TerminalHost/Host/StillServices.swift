@@ -19,7 +19,6 @@ final class StillServices: HostServices {
   var store: HostedStore { services.store }
   var clock: AppClock { services.clock }
   var activity: Activity { services.activity }
-  var turnCount: Int { 0 }
   var principal: Principal? { services.principal }
   var waitingLabels: [String] { [] }
 

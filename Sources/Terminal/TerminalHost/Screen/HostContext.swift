@@ -10,9 +10,6 @@ package final class HostContext {
   /// for this route.
   let draft: ScreenDraft?
   weak var services: (any HostServices)?
-  /// The services of a screen that has ended, and the turn in which it did.
-  private weak var left: (any HostServices)?
-  private var leftTurn = 0
   /// The screen's place in the state; `nil` for a context without a screen.
   var place: ScreenPlace?
   /// The intents collected while a row is only being tried out; `nil` while intents are sent.
@@ -76,11 +73,6 @@ package final class HostContext {
   /// The values of the screen that are not loaded, each in a sentence.
   package var loadProblems: [String] { loads.compactMap { $0()?.problem } }
 
-  /// The services for a notice: also in the turn in which the screen ends, for what it says as it leaves.
-  var saying: (any HostServices)? {
-    acting ?? (tried == nil && left?.turnCount == leftTurn ? left : nil)
-  }
-
   /// The services for actions; `nil` if the screen is gone or a row is only being tried out.
   var acting: (any HostServices)? { tried == nil ? services : nil }
 
@@ -93,7 +85,6 @@ package final class HostContext {
 
   /// Closes the context: cancels work and ignores further intents.
   package func close() {
-    if let services { (left, leftTurn) = (services, services.turnCount) }
     services = nil
     for effect in effects { effect.cancel() }
     effects = []

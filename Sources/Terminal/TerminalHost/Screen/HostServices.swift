@@ -8,8 +8,6 @@ package protocol HostServices: AnyObject {
   var clock: AppClock { get }
   var activity: Activity { get }
   var principal: Principal? { get }
-  /// The number of turns so far.
-  var turnCount: Int { get }
   var waitingLabels: [String] { get }
 
   /// Starts work that ends with the screen.
