@@ -76,7 +76,7 @@ extension AppleRule {
 /// A link prepared for comparisons that respect or ignore case and encoding.
 struct PreparedLink {
   /// The parts, prepared for one kind of comparison.
-  struct Parts {
+  struct LinkParts {
     let path: PatternText
     let query: PatternText
     let fragment: PatternText
@@ -87,7 +87,7 @@ struct PreparedLink {
   let link: WebLink
   /// The variables of the rules that the link is compared with.
   private let variables: VariableTable
-  private var parts: [Parts?] = [nil, nil, nil, nil]
+  private var parts: [LinkParts?] = [nil, nil, nil, nil]
 
   init(_ link: WebLink, _ variables: VariableTable) {
     self.link = link
@@ -101,7 +101,7 @@ struct PreparedLink {
     return path.isEmpty ? "/" : String(path)
   }
 
-  private mutating func parts(isCaseSensitive: Bool, isPercentEncoded: Bool) -> Parts {
+  private mutating func parts(isCaseSensitive: Bool, isPercentEncoded: Bool) -> LinkParts {
     let index = (isCaseSensitive ? 1 : 0) + (isPercentEncoded ? 2 : 0)
     if let known = parts[index] { return known }
     func prepared(_ text: String) -> PatternText {
@@ -112,7 +112,7 @@ struct PreparedLink {
       items[isPercentEncoded ? item.name : item.name.percentDecoded, default: []]
         .append(prepared(item.value))
     }
-    let made = Parts(
+    let made = LinkParts(
       path: prepared(Self.normalised(link.path)), query: prepared(link.query ?? ""),
       fragment: prepared(link.fragment ?? ""), items: items, empty: prepared(""))
     parts[index] = made
@@ -122,7 +122,7 @@ struct PreparedLink {
   /// Returns the index of the first matching rule, starting at a given index.
   mutating func decidingRule(in rules: [AppleRule], from start: Int) -> Int? {
     var way: (isCaseSensitive: Bool, isPercentEncoded: Bool)?
-    var parts: Parts?
+    var parts: LinkParts?
     for index in rules.indices.dropFirst(start) {
       let other = (rules[index].matcher.isCaseSensitive, rules[index].matcher.isPercentEncoded)
       if way.map({ $0 != other }) ?? true {
@@ -135,7 +135,7 @@ struct PreparedLink {
   }
 
   private static func matches(
-    _ matcher: AppleRule.Matcher, _ parts: Parts, _ variables: VariableTable
+    _ matcher: AppleRule.Matcher, _ parts: LinkParts, _ variables: VariableTable
   ) -> Bool {
     if let path = matcher.path, !path.matches(parts.path, variables) { return false }
     if let fragment = matcher.fragment, !fragment.matches(parts.fragment, variables) {
