@@ -41,7 +41,14 @@ extension KeyTable {
       column, inputs: [.paste("  a\nb ")], "inserts; ends trimmed, line ends become a space",
       after: typed
     ) { _, after, _ in after.text(after: label) == "one twoa b" }
-    leaves(label, column, [control("c")], "clears", typed, "")
+    leaves(
+      label, column, [control("c")], "asks to press it again, and keeps the text", typed, "one two")
+    Rule(column, [control("c")], "asks also in an empty line", after: way) { _, after, _ in
+      after.exit == nil && after.shows("Press Ctrl-C again to quit.")
+    }
+    Rule(column, [control("c")], "quits when pressed again", after: typed + keys(control("c"))) {
+      _, after, _ in after.exit == 130
+    }
   }
 
   /// Keys that leave a text in the line.
@@ -101,9 +108,6 @@ extension KeyTable {
       _, after, input in
       after.shows(input == .key(inspector) ? "Inspector" : "─ Help ─")
     }
-    Rule(.textField, [control("c")], "quits when empty", after: form) { _, after, _ in
-      after.exit == 130
-    }
     everywhere(.textField, after: form + typing("one"))
     Rule(.textField, inputs: [.click("Town")], "the cursor is there", after: form) {
       _, after, _ in after.focus == "Town"
@@ -154,9 +158,6 @@ extension KeyTable {
     Rule(.prompt, [help, inspector], "help and inspector", after: open) { _, after, input in
       after.shows(input == .key(inspector) ? "Inspector" : "─ Help ─")
     }
-    Rule(.prompt, [control("c")], "closes when empty", after: open) { _, after, _ in
-      after.exit == nil && !after.shows("library://")
-    }
     everywhere(.prompt, after: open + typing("one"))
     Rule(.prompt, inputs: [.click("staff")], "takes a completion", after: open) { _, after, _ in
       after.text(after: "library://") == "staff"
@@ -185,9 +186,6 @@ extension KeyTable {
     }
     Rule(.palette, [help, inspector], "help and inspector", after: open) { _, after, input in
       after.shows(input == .key(inspector) ? "Inspector" : "─ Help ─")
-    }
-    Rule(.palette, [control("c")], "closes when empty", after: open) { _, after, _ in
-      after.exit == nil && !after.shows(" >")
     }
     everywhere(.palette, after: open + typing("one"))
     Rule(.palette, inputs: [.click("show and copy")], "runs the line", after: open) {
