@@ -105,7 +105,7 @@ import Testing
     #expect(await footer(80) == "Enter open  c checkout  x remove  Esc back  : go  ? help")
   }
 
-  @Test func `a screen's own bindings come before the keys of what it consists of`() async throws {
+  @Test func `a screen's own bindings come before the keys of its widgets`() async throws {
     let footer = try await footers(
       [KeyHint("↑↓", "scroll"), KeyHint("m", "set mark"), KeyHint("/", "search")],
       bindings: [

@@ -40,11 +40,13 @@ public struct KeyBinding: Sendable {
     self.action = action
   }
 
-  /// Returns the keys that the last line shows of a screen, most important first: Enter's hint, then the
-  /// bindings, then the other hints, all without those that do nothing now.
+  /// Returns the hints for the last line of a screen, most important first: the one for Enter, then the
+  /// bindings, then the others.
+  ///
+  /// Keys that currently do nothing are left out.
   ///
   /// - Parameters:
-  ///   - hints: The hints of the screen, of which none is for a key that the screen binds.
+  ///   - hints: The hints of the screen, without those for keys that it binds.
   ///   - bindings: The bindings of the screen.
   /// - Returns: The hints to show.
   package static func footer(_ hints: [KeyHint], _ bindings: [KeyBinding]) -> [KeyHint] {

@@ -45,8 +45,8 @@ struct FooterLaw {
     promise = press.flatMap { promise(of: $0, in: host, checksAll: checksAll) }
   }
 
-  /// Returns what is wrong with a last line: a key that the screen binds is shown as what it binds, and
-  /// before the keys of what the screen consists of.
+  /// Returns what is wrong with a last line: a key that the screen binds must have the label of its
+  /// binding, and must stand before the keys of the screen's widgets.
   static func mistake(in footer: [KeyHint], of bindings: [KeyBinding]) -> String? {
     var other: KeyHint?
     for hint in footer where hint.press != KeyPress(.enter) {
