@@ -41,7 +41,7 @@ import Testing
       Ctrl+P
       Type "orders 1042"
       Expect Screen "Go to storefront://orders/1042"
-      Ctrl+C
+      Ctrl+U
       Type "orders everywhere"
       Expect Not Screen "Go to"
       Escape
@@ -69,7 +69,7 @@ import Testing
       Ctrl+P
       Type "theme"
       Expect Screen /theme terminal +current/
-      Ctrl+C
+      Ctrl+U
       Type "theme light"
       Enter
       Ctrl+P
