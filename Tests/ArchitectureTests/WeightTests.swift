@@ -28,7 +28,7 @@ import Testing
     NavigationTerminal     3576       35      280
     NavigationTesting       739       79        3
     NcursesBackend         1793        0       57
-    RouteMaps              4745        0      201
+    RouteMaps              4744        0      201
     Sextant                  63        3        1
     Spelling                101        0       12
     Storefront             3191        0      242

@@ -368,6 +368,16 @@ import Testing
     #expect(found.map.routes.allSatisfy { $0.links.count == 2 })
   }
 
+  @Test func `a folder without a layout is no app folder, and auto_route is named`() {
+    let folder = RouteImport([.folder(name: "src", paths: ["index.tsx", "a.tsx"])])
+    #expect(folder.map.routes.isEmpty)
+    #expect(folder.losses.first?.message.contains("which has a _layout file") == true)
+    let dart = RouteImport([
+      .file(SourceText(name: "r.dart", text: "final a = [AutoRoute(page: A.page, path: '/a')];"))
+    ])
+    #expect(dart.losses.map(\.message) == ["the routes of auto_route are not read"])
+  }
+
   @Test func `an app folder of Expo Router gives a route for each file`() throws {
     let found = RouteImport([
       .folder(

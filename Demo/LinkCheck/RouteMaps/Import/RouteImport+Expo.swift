@@ -40,7 +40,7 @@ extension RouteImport {
   ///   - files: Those of them that are read, the layouts above all.
   mutating func readExpoRouter(_ folder: String, _ paths: [String], _ files: [SourceText]) {
     let screens = paths.sorted().compactMap(ScreenFile.init).filter { !$0.isTool }
-    guard isAppFolder(folder, screens, paths) else { return }
+    guard isAppFolder(folder, screens) else { return }
     let known = Set(screens.map { "\($0.folder)/\($0.stem)" })
     // The route of each file, by its path without the extension.
     var added: [String: String] = [:]
@@ -88,9 +88,7 @@ extension RouteImport {
   }
 
   /// Whether a folder is one of Expo Router; reports which folder to use otherwise.
-  private mutating func isAppFolder(
-    _ folder: String, _ screens: [ScreenFile], _ paths: [String]
-  ) -> Bool {
+  private mutating func isAppFolder(_ folder: String, _ screens: [ScreenFile]) -> Bool {
     let layouts = screens.filter { $0.stem == "_layout" }
     if layouts.contains(where: { $0.folders.isEmpty }) { return true }
     if layouts.isEmpty, screens.contains(where: { $0.stem == "page" }) {
@@ -101,10 +99,9 @@ extension RouteImport {
     }
     let app = layouts.filter { $0.folders.last == "app" }
       .min { $0.folders.count < $1.folders.count }
-    guard app != nil || paths.contains("package.json") else { return true }
     lose(
       .file, folder, .start,
-      "this is the folder of a project; import its app folder"
+      "not the app folder of Expo Router, which has a _layout file; import that folder"
         + (app.map { ", \("\(folder)/\($0.folder)".shown())" } ?? ""))
     return false
   }

@@ -173,6 +173,8 @@ package struct RouteImport: Sendable {
     guard isAlone || constants.isEmpty else { return }
     let what: String
     switch content {
+    case .dart where source.bytes.firstRange(of: Array("AutoRoute".utf8)) != nil:
+      what = "the routes of auto_route are not read"
     case .dart: what = "no GoRoute with a path in the file"
     case .script where !Self.isExpoConfiguration(source.name):
       what = "no literal table of screens in the file"
