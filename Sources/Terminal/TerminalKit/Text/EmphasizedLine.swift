@@ -74,8 +74,8 @@ extension EmphasizedLine {
       case text
       /// Behind an escape.
       case escape
-      /// In a control sequence with these parameters so far.
-      case control(String)
+      /// In a control sequence.
+      case control
       /// In the content of another sequence, such as a link, up to its end.
       case content(isEnding: Bool)
     }
@@ -84,20 +84,21 @@ extension EmphasizedLine {
     /// The letter that the next one is struck over.
     private var under: (Character, Style)?
     private var style = Style.plain
-    private var place = Place.text
+    /// Where the next character stands, and the parameters of the control sequence so far.
+    private var (place, parameters) = (Place.text, "")
 
     mutating func take(_ character: Character) {
       switch place {
       case .text: print(character)
       case .escape:
         switch character {
-        case "[": place = .control("")
+        case "[": (place, parameters) = (.control, "")
         case "]", "P", "X", "^", "_": place = .content(isEnding: false)
         default: place = .text
         }
-      case .control(let parameters):
+      case .control:
         switch character.asciiValue {
-        case (0x20...0x3F)?: place = .control(parameters + String(character))
+        case (0x20...0x3F)? where parameters.utf8.count < 256: parameters.append(character)
         default:
           if character == "m" { select(parameters) }
           place = .text
