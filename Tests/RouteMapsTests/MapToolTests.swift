@@ -97,6 +97,10 @@ import Testing
       #expect(folder.utf8.count < 80 && !folder.contains("/") && folder.first != ".", "\(folder)")
     }
     #expect(try map("home: { link: \"home\" }").folderName == "acme")
+    for (name, other) in [("CON", "con"), ("My shop", "MY SHOP"), ("Café", "CAFÉ")] {
+      let both = try [name, other].map { try map("home: { link: \"home\" }", app: $0).folderName }
+      #expect(both[0] == both[1], "file systems without case would share them")
+    }
   }
 
   @Test func `several links without a terminal end with the worst of them`() async {

@@ -72,10 +72,10 @@ package struct RouteMap: Sendable {
   /// maps. Their folders differ in a hash of the map's own name. The case of letters makes no
   /// difference.
   package var folderName: String {
-    let start = String(programName.prefix(60))
-    if start == app.lowercased(), app.allSatisfy(\.isASCII) { return start }
+    let (start, name) = (String(programName.prefix(60)), app.lowercased())
+    if start == name, app.allSatisfy(\.isASCII) { return start }
     // FNV-1a, which is the same in every process.
-    let hash = app.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    let hash = name.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     let digits = String(hash, radix: 16)
     return "\(start)-\(String(repeating: "0", count: 16 - digits.count))\(digits)"
   }
