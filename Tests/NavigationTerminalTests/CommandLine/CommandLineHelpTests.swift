@@ -43,8 +43,8 @@ struct CommandLineHelpTests {
                              new file
           --log-level LEVEL  the minimum: trace, debug, info (default), notice, warning,
                              error or critical
-          --no-mouse         leave the mouse to the terminal, so that dragging selects
-                             text
+          --no-mouse         leave the mouse to the terminal, as always in GNU screen;
+                             dragging selects text
           --version          print the version
           --help             print this help
 

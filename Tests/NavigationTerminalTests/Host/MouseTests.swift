@@ -88,6 +88,8 @@ import Testing
     for (arguments, variables, isOn) in [
       ([], [:], true), (["--no-mouse"], [:], false), ([], ["LIBRARY_MOUSE": "off"], false),
       ([], ["LIBRARY_MOUSE": "on"], true),
+      // GNU screen holds back Escape while the mouse is on; tmux in it does not.
+      ([], ["STY": "1.tty"], false), ([], ["STY": "1.tty", "TMUX": "/tmp/a,1,0"], true),
     ] as [([String], [String: String], Bool)] {
       let session = AppSession(arguments, variables: variables)
       await session.start()

@@ -8,8 +8,9 @@ extension AppRun {
   /// Runs the app in the terminal until the user quits.
   func interact(
     opening links: [String], state: CommandLineInvocation.StateChoice,
-    recording tape: String? = nil, casting cast: String? = nil, withMouse: Bool = true,
-    keys: CommandLineInvocation.KeysChoice, log choice: CommandLineInvocation.LogChoice? = nil
+    recording tape: String? = nil, casting cast: String? = nil,
+    keys: CommandLineInvocation.KeysChoice, log choice: CommandLineInvocation.LogChoice? = nil,
+    withMouse: Bool = true
   ) async throws -> Int32 {
     let files = try recordings(tape: tape, cast: cast, log: choice?.path)
     defer { files.discard() }
@@ -22,9 +23,7 @@ extension AppRun {
     let socket = socket
     // An instance that waits for the state finds the rest free as well, so the state is released
     // last.
-    defer {
-      keeper?.end()
-    }
+    defer { keeper?.end() }
     let terminal = ObservedTerminal(console.terminal())
     let host = host(of: parts, on: terminal, clock, log, withMouse: withMouse)
     // A tape uses the app's own keys.

@@ -16,8 +16,8 @@ struct AppRun {
     switch invocation {
     case .interactive(let links, let state, let tape, let cast, let mouse, let keys, let log):
       return try await interact(
-        opening: links, state: state, recording: tape, casting: cast, withMouse: mouse, keys: keys,
-        log: log)
+        opening: links, state: state, recording: tape, casting: cast, keys: keys, log: log,
+        withMouse: mouse && (variables["STY"] == nil || variables["TMUX"] != nil))
     case .plain(let links, let state): return try await plain(opening: links, state: state)
     case .open(let link): return try open(link)
     case .tour:

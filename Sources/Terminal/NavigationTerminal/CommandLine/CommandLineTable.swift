@@ -94,7 +94,7 @@ package struct CommandLineTable: Sendable {
         help: "the minimum: trace, debug, info (default), notice, warning, error or critical"),
       CommandLineOption(
         name: "no-mouse",
-        help: "leave the mouse to the terminal, so that dragging selects text"),
+        help: "leave the mouse to the terminal, as always in GNU screen; dragging selects text"),
       CommandLineOption(name: "version", help: "print the version"),
     ])
 
