@@ -161,7 +161,8 @@ public final class AppClock {
     timer = nil
     guard let armed else { return }
     let source = DispatchSource.makeTimerSource(queue: .main)
-    source.schedule(deadline: .now() + max(0, now.duration(to: armed).seconds))
+    // Wall time also passes while the machine is suspended.
+    source.schedule(wallDeadline: .now() + max(0, now.duration(to: armed).seconds))
     source.setEventHandler { [weak self] in
       MainActor.assumeIsolated {
         self?.armed = nil
