@@ -148,4 +148,15 @@ import Testing
     try files.write(Array("three".utf8), to: path(long), replacing: .none)
     #expect(folder.read(long) == "three")
   }
+
+  #if os(Linux)
+    @Test func `a read that fails is an error, and no end of the file`() {
+      // A regular file without bytes, whose first page cannot be read.
+      let place = "/proc/self/mem"
+      let failure = FileReason.system(unsafe String(cString: strerror(EIO)))
+      #expect(reason { () throws(FileError) in _ = try files.read(place, atMost: 9) } == failure)
+      #expect(
+        reason { () throws(FileError) in _ = try files.readInput(place, atMost: 9) } == failure)
+    }
+  #endif
 }

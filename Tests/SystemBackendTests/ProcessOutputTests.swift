@@ -131,4 +131,23 @@ import Testing
     #expect(await !shell("printf hello", maximum: 5).isCut)
     #expect(await !shell("exec >&- 2>&-; sleep 0.2").isCut)
   }
+
+  @Test func `a program is asked for UTF-8 in the user's language`() async {
+    let script = #"echo "$LC_ALL|$LC_CTYPE|$LC_MESSAGES|$LANG""#
+    func values(_ environment: [String: String]) async -> String {
+      await ProcessOutput(of: ["sh", "-c", script], environment: environment).text
+    }
+    let none = ["LC_ALL": "", "LC_CTYPE": "", "LC_MESSAGES": "", "LANG": ""]
+    #expect(await values(none) == "|C.UTF-8||\n")
+    #expect(
+      await values(none.merging(["LC_ALL": "de_DE.ISO-8859-1"]) { $1 })
+        == "|C.UTF-8|de_DE.ISO-8859-1|de_DE.ISO-8859-1\n")
+    #expect(
+      await values(none.merging(["LANG": "fr_FR", "LC_MESSAGES": "it_IT"]) { $1 })
+        == "|C.UTF-8|it_IT|fr_FR\n")
+    for name in ["LC_ALL", "LC_CTYPE", "LANG"] {
+      let own = none.merging([name: "de_DE.utf8"]) { $1 }
+      #expect(await !values(own).contains("C.UTF-8"))
+    }
+  }
 }

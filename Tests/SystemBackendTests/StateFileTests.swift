@@ -3,6 +3,12 @@ import NavigationTerminal
 import SystemBackend
 import Testing
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// An app's file in a real folder: what is taken, and what is refused and left as it is.
 @MainActor @Suite(.timeLimit(.minutes(10))) final class StateFileTests {
   private static let mark = Array("{\"mark\":".utf8)
@@ -369,4 +375,45 @@ import Testing
     #expect(read() == bytes("somebody else's"))
     file.release()
   }
+
+  @Test func `a folder that was moved away is made again, and what it held stays`() throws {
+    let place = "\(folder)/place"
+    for isWritten in [true, false] {
+      let file = StateFile(path: "\(place)/state.json")
+      defer { file.release() }
+      try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
+      _ = try file.take(marked: Self.mark)
+      if isWritten { try file.replace(with: bytes("1")) }
+      try FileManager.default.moveItem(atPath: place, toPath: "\(folder)/moved\(isWritten)")
+      try file.replace(with: bytes("2"))
+      #expect(read("place/state.json") == bytes("2"))
+      #expect(read("moved\(isWritten)/state.json") == (isWritten ? bytes("1") : nil))
+      try FileManager.default.removeItem(atPath: place)
+    }
+  }
+
+  #if os(Linux)
+    @Test func `an entry that cannot be looked up is an error, and no other instance`() throws {
+      let file = StateFile(path: path)
+      defer { file.release() }
+      _ = try file.take(marked: Self.mark)
+      try file.replace(with: bytes("1"))
+      // The open folder becomes something that has no entries.
+      let descriptors = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+      let opened = try #require(
+        descriptors.compactMap { Int32($0) }.first {
+          let link = try? FileManager.default.destinationOfSymbolicLink(
+            atPath: "/proc/self/fd/\($0)")
+          return link == folder
+        })
+      let null = unsafe open("/dev/null", O_RDONLY)
+      #expect(dup2(null, opened) == opened)
+      close(null)
+      let reason = StateFileReason.system(unsafe String(cString: strerror(ENOTDIR)))
+      #expect(throws: StateFileError(reason, at: path)) { try file.replace(with: bytes("2")) }
+      #expect(throws: StateFileError(reason, at: path)) { try file.erase() }
+      #expect(throws: StateFileError(reason, at: path)) { try file.setAside() }
+      #expect(read() == bytes("1"))
+    }
+  #endif
 }

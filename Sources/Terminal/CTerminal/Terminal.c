@@ -20,6 +20,7 @@ int cterminal_is_utf8(void) { return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
 long cterminal_read(int descriptor, void *bytes, size_t count) {
   ssize_t result;
   do { result = read(descriptor, bytes, count); } while (result < 0 && errno == EINTR);
+  if (result == 0) errno = 0;
   return result;
 }
 

@@ -16,8 +16,9 @@ package struct FileDescriptor {
   /// - Parameter number: The number of the descriptor.
   package init(number: Int32) { self.number = number }
 
-  /// Reads the available bytes up to a maximum; returns an empty array at the end, and `nil` if no
-  /// bytes are available yet.
+  /// Reads the available bytes up to a maximum; returns `nil` if no bytes are available yet.
+  ///
+  /// Returns an empty array at the end, where `errno` is 0, and on failure, with the reason in `errno`.
   package func bytes(atMost count: Int = 4_096) -> [UInt8]? {
     var result = 0
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, used in

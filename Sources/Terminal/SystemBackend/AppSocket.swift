@@ -83,7 +83,7 @@ package final class AppSocket: AppSocketBackend {
   ) throws(AppSocketError) {
     var isListening = false
     defer { if !isListening { lock.release() } }
-    let folder = try ownFolder()
+    let folder = try Self.ownFolder(folderPath, of: path)
     defer { if !isListening { folder.release() } }
     if let entry = folder.entry(name) {
       guard entry.isSocket, entry.owner == geteuid() else {
@@ -183,11 +183,7 @@ package final class AppSocket: AppSocketBackend {
 
   // MARK: - Files
 
-  /// Returns the folder, if only this user can access it.
-  private func ownFolder() throws(AppSocketError) -> OpenFolder {
-    try Self.ownFolder(folderPath, of: path)
-  }
-
+  /// Returns the folder of a socket, if only this user can access it.
   private nonisolated static func ownFolder(
     _ folderPath: String, of path: String
   ) throws(AppSocketError) -> OpenFolder {

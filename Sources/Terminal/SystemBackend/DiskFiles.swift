@@ -27,7 +27,7 @@ package struct DiskFiles: FileBackend {
   private func stream(
     _ file: OpenFile, atMost limit: Int, at path: String
   ) throws(FileError) -> [UInt8] {
-    guard let bytes = file.streamed(atMost: limit + 1) else { throw failure(at: path) }
+    guard let bytes = file.bytes(atMost: limit + 1) else { throw failure(at: path) }
     guard bytes.count <= limit else { throw FileError(.tooLarge(limit: limit), at: path) }
     return bytes
   }
@@ -55,11 +55,8 @@ package struct DiskFiles: FileBackend {
     guard !isOwn || entry.owner == geteuid() || entry.owner == 0 else {
       throw FileError(.foreign("belongs to another user"), at: path)
     }
-    let bytes = entry.size > limit ? nil : file.bytes(atMost: limit + 1)
-    guard let bytes, bytes.count <= limit else {
-      throw FileError(.tooLarge(limit: limit), at: path)
-    }
-    return bytes
+    guard entry.size <= limit else { throw FileError(.tooLarge(limit: limit), at: path) }
+    return try stream(file, atMost: limit, at: path)
   }
 
   package func write(
@@ -114,7 +111,8 @@ package struct DiskFiles: FileBackend {
     if let file = folder.reading(name) {
       defer { file.release() }
       guard file.entry?.identity == old.identity else { throw FileError(.exists, at: path) }
-      held = file.bytes(atMost: bytes.count + 1)
+      guard let all = file.bytes(atMost: bytes.count + 1) else { throw failure(at: path) }
+      held = all
     } else if case .any = replaceable {
       held = []
     } else {

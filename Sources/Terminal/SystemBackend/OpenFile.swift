@@ -38,23 +38,12 @@ struct OpenFile {
     return true
   }
 
-  /// Reads the whole file, up to a limit.
-  func bytes(atMost limit: Int) -> [UInt8] {
+  /// Reads to the end of a file, a pipe or another stream, up to a limit, waiting for whoever writes.
+  ///
+  /// Returns `nil` if that fails, with the reason in `errno`.
+  func bytes(atMost limit: Int) -> [UInt8]? {
     var all: [UInt8] = []
     while all.count < limit {
-      guard let more = descriptor.bytes(atMost: min(65_536, limit - all.count)), !more.isEmpty
-      else { break }
-      all += more
-    }
-    return all
-  }
-
-  /// Reads to the end of a pipe or another stream, up to a limit, waiting for whoever writes; returns
-  /// `nil` if that fails.
-  func streamed(atMost limit: Int) -> [UInt8]? {
-    var all: [UInt8] = []
-    while all.count < limit {
-      errno = 0
       guard let more = descriptor.bytes(atMost: min(65_536, limit - all.count)) else {
         _ = cterminal_wait(descriptor.number, -1, -1, -1)
         continue
@@ -67,8 +56,7 @@ struct OpenFile {
 
   /// Makes the file accessible only to its owner, writes all bytes, and syncs them to disk.
   func write(_ bytes: [UInt8]) -> Bool {
-    fchmod(descriptor.number, 0o600) == 0 && descriptor.send(bytes)
-      && fsync(descriptor.number) == 0
+    write(bytes, mode: 0o600) && fsync(descriptor.number) == 0
   }
 
   /// Writes all bytes with the given permissions.

@@ -123,7 +123,9 @@ struct OpenFolder {
   /// Returns `false` on failure, with the reason in `errno`; the new file is then removed.
   func move(_ name: String, to other: String, over old: Identity?, once isWritten: Bool) -> Bool {
     var isMoved = isWritten
-    if isMoved, let old, entry(other)?.identity != old { (isMoved, errno) = (false, EEXIST) }
+    if isMoved, let old, let now = entry(other), now.identity != old {
+      (isMoved, errno) = (false, EEXIST)
+    }
     if isMoved { isMoved = old == nil ? move(name, toFree: other) : move(name, over: other) }
     let reason = errno
     if !isMoved { remove(name) }
@@ -137,9 +139,14 @@ struct OpenFolder {
     unsafe unlinkat(descriptor, name, 0) == 0
   }
 
-  /// Syncs the folder's entries to disk.
-  func synchronize() {
-    fsync(descriptor)
+  /// Syncs the folder's entries to disk, if the file system can; returns `false` on failure.
+  func synchronize() -> Bool { fsync(descriptor) == 0 || errno == EINVAL }
+
+  /// Whether a path still refers to this folder.
+  func isAt(_ path: String) -> Bool {
+    guard let other = OpenFolder(path) else { return false }
+    defer { other.release() }
+    return entry(".")?.identity == other.entry(".")?.identity
   }
 
   /// Closes the folder.

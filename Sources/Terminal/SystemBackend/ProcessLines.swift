@@ -1,4 +1,3 @@
-import CTerminal
 import Dispatch
 import Synchronization
 import TerminalUI
@@ -114,21 +113,11 @@ final class ProcessReader: Sendable {
   init(_ words: [String], _ environment: [String: String]) {
     let (lines, continuation) = AsyncStream.makeStream(of: [String].self)
     self.lines = lines
-    let variables = environment.map { "\($0)=\($1)" }
     var pipes: ProcessPipes?
-    if words.first?.isEmpty != false || (words + variables).contains(where: { $0.utf8.contains(0) })
-    {
-      progress.fail(127, "The command is empty or contains a NUL.")
-    } else {
-      do {
-        pipes = try ProcessPipes { output, errors in
-          unsafe cterminal_run_piped(
-            words.map { $0 + "\0" }.joined(), Int32(words.count),
-            variables.map { $0 + "\0" }.joined(), Int32(variables.count), &output, &errors)
-        }
-      } catch {
-        progress.fail(127, systemError(error.number))
-      }
+    do {
+      pipes = try ProcessPipes(words, environment)
+    } catch {
+      progress.fail(127, error.words)
     }
     self.pipes = pipes
     guard let pipes else {

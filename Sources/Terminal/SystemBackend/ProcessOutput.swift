@@ -1,5 +1,3 @@
-import CTerminal
-
 /// The output of another program that ran without a terminal and without input.
 ///
 ///     let log = await ProcessOutput(of: ["git", "log", "--oneline"])
@@ -7,7 +5,7 @@ import CTerminal
 ///
 /// To run a program that needs the terminal, call `ScreenContext.suspend(for:_:)`.
 public struct ProcessOutput: Hashable, Sendable {
-  /// The standard output; bytes that are not valid UTF-8 are replaced.
+  /// The standard output, for which the program is asked for UTF-8; bytes that are not valid UTF-8 are replaced.
   public let text: String
   /// The last 32 KB of the standard error, or the reason that the program could not be started.
   public let errorText: String
@@ -36,26 +34,15 @@ public struct ProcessOutput: Hashable, Sendable {
   public init(
     of words: [String], environment: [String: String] = [:], maximum: Int = 1 << 26
   ) async {
-    let variables = environment.map { "\($0)=\($1)" }
-    guard words.first?.isEmpty == false,
-      !(words + variables).contains(where: { $0.utf8.contains(0) })
-    else {
-      self.init([], errors: "The command is empty or contains a NUL.", code: 127)
-      return
-    }
     do {
-      let pipes = try ProcessPipes { output, errors in
-        unsafe cterminal_run_piped(
-          words.map { $0 + "\0" }.joined(), Int32(words.count),
-          variables.map { $0 + "\0" }.joined(), Int32(variables.count), &output, &errors)
-      }
+      let pipes = try ProcessPipes(words, environment)
       self = await withTaskCancellationHandler {
         await ProcessPipes.wait { Self(pipes, maximum: maximum) }
       } onCancel: {
         pipes.terminate()
       }
     } catch {
-      self.init([], errors: systemError(error.number), code: 127)
+      self.init([], errors: error.words, code: 127)
     }
   }
 

@@ -11,8 +11,8 @@ import Synchronization
 
 /// The pipes from another process.
 final class ProcessPipes: Sendable {
-  /// The error number of a process that was not started.
-  struct Failure: Error { let number: Int32 }
+  /// The reason that a process was not started.
+  struct Failure: Error { let words: String }
 
   /// How a process ended.
   struct End {
@@ -46,9 +46,33 @@ final class ProcessPipes: Sendable {
   ) throws(Failure) {
     var (output, errors): (Int32, Int32) = (-1, -1)
     let process = start(&output, &errors)
-    guard process > 0 else { throw Failure(number: -process) }
+    guard process > 0 else { throw Failure(words: systemError(-process)) }
     self.process = Mutex(process)
     (self.output, self.errors) = (output, errors)
+  }
+
+  /// Starts another program without a terminal, which prints UTF-8 in the user's language.
+  convenience init(_ words: [String], _ environment: [String: String]) throws(Failure) {
+    func value(_ name: String) -> String? {
+      let own = unsafe getenv(name).map { unsafe String(cString: $0) } ?? ""
+      return [environment[name] ?? own].first { !$0.isEmpty }
+    }
+    var environment = environment
+    let all = value("LC_ALL")
+    let encoding = all ?? value("LC_CTYPE") ?? value("LANG") ?? "C"
+    if !encoding.lowercased().filter(\.isLetter).hasSuffix("utf") {
+      for name in ["LANG", "LC_MESSAGES"] where all != nil { environment[name] = all }
+      environment.merge(["LC_ALL": "", "LC_CTYPE": "C.UTF-8"]) { $1 }
+    }
+    let variables = environment.map { "\($0)=\($1)" }
+    guard words.first?.isEmpty == false,
+      !(words + variables).contains(where: { $0.utf8.contains(0) })
+    else { throw Failure(words: "The command is empty or contains a NUL.") }
+    try self.init { output, errors in
+      unsafe cterminal_run_piped(
+        words.map { $0 + "\0" }.joined(), Int32(words.count),
+        variables.map { $0 + "\0" }.joined(), Int32(variables.count), &output, &errors)
+    }
   }
 
   /// Runs blocking work on its own queue, and returns on the main queue after everything that the
@@ -88,6 +112,7 @@ final class ProcessPipes: Sendable {
     var (hasOutput, hasErrors) = (true, true)
     var exited: ContinuousClock.Instant?
     var isCut = false
+    var failure: Int32 = 0
     // After the exit, the process's own output is at most what a pipe holds.
     var room = Self.pipeSize
     while hasOutput || hasErrors || (exit >= 0 && exited == nil) {
@@ -99,6 +124,7 @@ final class ProcessPipes: Sendable {
       var count = 0
       if ready & CTERMINAL_FIRST != 0, let bytes = pipes.0.bytes(atMost: 65_536) {
         hasOutput = !bytes.isEmpty
+        if !hasOutput { failure = errno }
         count += bytes.count
         hand(bytes)
       }
@@ -123,7 +149,8 @@ final class ProcessPipes: Sendable {
       $0 = nil
       var signal: Int32 = 0
       let code = unsafe cterminal_await_end(id, &signal)
-      return End(code: code, signal: signal, errors: words, isCut: isCut)
+      // What could not be read is lost (EX_IOERR in `sysexits.h`).
+      return End(code: failure == 0 ? code : 74, signal: signal, errors: words, isCut: isCut)
     }
   }
 

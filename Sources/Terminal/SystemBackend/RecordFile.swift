@@ -65,7 +65,8 @@ package final class RecordFile: RecordFileBackend {
   /// Whether the file still has its name.
   private var isInPlace: Bool {
     guard let file else { return false }
-    return folder?.entry(name)?.identity == file.entry?.identity
+    return folder?.isAt(folderPath) == true
+      && folder?.entry(name)?.identity == file.entry?.identity
   }
 
   /// Closes the file, and deletes it if nothing was written.

@@ -27,7 +27,7 @@ extension StandardProcess {
       }
       return await ProcessPipes.wait { end(of: pipes, line) }
     } catch {
-      return ProcessEnd(.notStarted(systemError(error.number)))
+      return ProcessEnd(.notStarted(error.words))
     }
   }
 

@@ -38,11 +38,16 @@ public enum StandardProcess: Sendable {
   }
 
   /// The text on standard input if it is not a terminal, but standard output is; otherwise `nil`.
+  ///
+  /// At most 64 MB are read. The process exits with 74 if standard input cannot be read.
   package static var pipedText: String? {
     guard isatty(STDIN_FILENO) == 0, writesToTerminal else { return nil }
-    var text = ""
-    while let line = readLine(strippingNewline: false) { text += line }
-    return text
+    guard let bytes = OpenFile(STDIN_FILENO)?.bytes(atMost: 1 << 26) else {
+      writeError("standard input: \(systemError())\n")
+      end(with: 74)
+    }
+    let end = bytes.count < 1 << 26 ? "" : "\n\n[The text is cut here.]\n"
+    return String(decoding: bytes, as: UTF8.self) + end
   }
 
   /// Whether standard output is a terminal.

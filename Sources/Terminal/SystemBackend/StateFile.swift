@@ -197,10 +197,7 @@ private struct SyncedFile {
     var attempts = 0
     while waits || attempts < 16 {
       attempts += 1
-      guard let entry = folder.entry(name) else {
-        guard errno == ENOENT else { throw failure() }
-        return nil
-      }
+      guard let entry = try entry(name, in: folder) else { return nil }
       if let bytes = try take(entry, in: folder, waiting: waits) { return bytes }
     }
     throw error(.inUse)
@@ -224,10 +221,10 @@ private struct SyncedFile {
     var isTaken = false
     defer { if !isTaken { file.release() } }
     guard file.entry?.identity == entry.identity else { return nil }
-    let bytes = file.bytes(atMost: Self.limit)
+    guard let bytes = file.bytes(atMost: Self.limit) else { throw failure() }
     guard bytes.starts(with: mark) else { throw error(.foreign("is not a state file of this app")) }
     guard file.lock(waiting: waits) else { throw error(.inUse) }
-    guard folder.entry(name)?.identity == entry.identity else { return nil }
+    guard try self.entry(name, in: folder)?.identity == entry.identity else { return nil }
     held?.release()
     held = file
     isTaken = true
@@ -238,17 +235,17 @@ private struct SyncedFile {
     precondition(
       bytes.starts(with: mark),
       "The content must begin with the mark; otherwise the file could never be replaced.")
+    let wasHeld = held != nil
     var folder = try openFolder()
-    let now = folder.entry(name)
-    if held != nil, now == nil, errno == ENOENT {
-      // Somebody removed it, perhaps with its folder: it is made again.
+    var now = try entry(name, in: folder)
+    if !folder.isAt(folderPath) || wasHeld && now == nil {
+      // Somebody removed it, or moved its folder: it is made again.
       release()
       folder = try openFolder()
+      now = try entry(name, in: folder)
     }
-    if let held {
-      guard let now, now.identity == held.entry?.identity else { throw error(.replaced) }
-    } else if now != nil {
-      throw error(.inUse)
+    if let now, held == nil || now.identity != held?.entry?.identity {
+      throw error(wasHeld ? .replaced : .inUse)
     }
     let file = try newFile(in: folder)
     let old = held?.entry?.identity
@@ -257,18 +254,20 @@ private struct SyncedFile {
       file.release()
       throw failure
     }
-    folder.synchronize()
     held?.release()
     held = file
+    guard folder.synchronize() else { throw failure() }
   }
 
   mutating func erase() throws(StateFileError) {
     guard let folder, let held else { return }
-    guard folder.entry(name)?.identity == held.entry?.identity else { throw error(.replaced) }
+    guard try entry(name, in: folder)?.identity == held.entry?.identity else {
+      throw error(.replaced)
+    }
     guard folder.remove(name) else { throw failure() }
-    folder.synchronize()
     held.release()
     self.held = nil
+    guard folder.synchronize() else { throw failure() }
   }
 
   mutating func setAside() throws(StateFileError) -> String {
@@ -277,7 +276,7 @@ private struct SyncedFile {
       throw error(.replaced)
     }
     for number in 1...99 {
-      guard folder.entry(name)?.identity == identity else { throw error(.replaced) }
+      guard try entry(name, in: folder)?.identity == identity else { throw error(.replaced) }
       let other = "\(name).unreadable-\(number)"
       if folder.move(name, toFree: other) {
         // Between the two calls, another instance may have set it aside and saved its own state.
@@ -285,9 +284,9 @@ private struct SyncedFile {
           _ = folder.move(other, toFree: name)
           throw error(.inUse)
         }
-        folder.synchronize()
         held?.release()
         (held, found) = (nil, nil)
+        guard folder.synchronize() else { throw failure() }
         return "\(path).unreadable-\(number)"
       }
       guard errno == EEXIST else { throw failure() }
@@ -333,7 +332,7 @@ private struct SyncedFile {
     }
     guard let file = made else { throw failure() }
     // Between creation and locking, another process may have taken the file for a leftover.
-    guard file.lock(), folder.entry(newName)?.identity == file.entry?.identity else {
+    guard file.lock(), try entry(newName, in: folder)?.identity == file.entry?.identity else {
       file.release()
       throw error(.inUse)
     }
@@ -354,10 +353,19 @@ private struct SyncedFile {
     }
     defer { file.release() }
     guard file.lock() else { throw error(.inUse) }
-    guard mark.starts(with: file.bytes(atMost: mark.count)) else {
+    guard let bytes = file.bytes(atMost: mark.count), mark.starts(with: bytes) else {
       throw error(.system("\(newName) is in the way"))
     }
     folder.remove(newName)
+  }
+
+  /// Returns the entry of a name; an error is none of another file.
+  private func entry(
+    _ name: String, in folder: OpenFolder
+  ) throws(StateFileError) -> OpenFolder.Entry? {
+    let entry = folder.entry(name)
+    if entry == nil, errno != ENOENT { throw failure() }
+    return entry
   }
 
   private func error(_ reason: StateFileReason) -> StateFileError {
