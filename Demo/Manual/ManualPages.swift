@@ -37,7 +37,8 @@ final class ManualPages: Sendable {
       return found
     }.filter { $0.id.section?.hasPrefix(section) == true }
     guard found.isEmpty else { return found }
-    throw Failure(description: "No pages from section \(section) are installed.")
+    let words = "No pages from section \(section) are installed."
+    throw Failure(description: known.isEmpty ? "The index is missing; press Ctrl-T." : words)
   }
 
   /// Lists the pages with some of the words in their names or descriptions, or with these names.
@@ -73,8 +74,7 @@ final class ManualPages: Sendable {
     let output = try await run(command)
     guard output.exitCode != 16 else { return [] }
     guard output.exitCode == 0 else {
-      let reason = output.words.map { " (\($0))" } ?? ""
-      throw Failure(description: "apropos failed\(reason). Try running \"mandb\".")
+      throw Failure(description: output.words ?? "apropos failed; press Ctrl-T.")
     }
     let entries = output.text.utf8.split(separator: 0x0A).compactMap { line -> Entry? in
       // For example, `printf (3)    - formatted output conversion`.
@@ -89,7 +89,8 @@ final class ManualPages: Sendable {
     // Words that are hyphenated or spread apart could not be searched for.
     let options = ["-P", "cat", "--no-hyphenation", "--no-justification"]
     let output = try await run(words(for: page, options: options), columns: columns)
-    guard output.exitCode == 0 || output.isCut else {
+    // What `man` cannot unpack is blank, and no failure for it.
+    guard output.isCut || output.exitCode == 0 && output.text.contains(where: { $0 > " " }) else {
       throw Failure(description: output.words ?? "There is no page \(page).")
     }
     return ManualText(
@@ -112,7 +113,8 @@ final class ManualPages: Sendable {
 
   /// Updates the index that `apropos` reads, which can take minutes.
   func updateIndex() async throws {
-    let folders = environment["MANPATH"].map { [$0] } ?? []
+    // Without it, mandb leaves out what only MANPATH names.
+    let folders = try await run(["manpath", "-q"]).text.split(separator: "\n").map(String.init)
     guard try await run(["mandb", "-q"] + folders).exitCode == 0 else {
       throw Failure(description: "mandb failed.")
     }

@@ -47,7 +47,7 @@ final class PageScreen: Screen {
       KeyBinding(KeyPress(.character("c"), .alt), "copy command") { [self] in
         let command = pages.words(for: page).joined(separator: " ")
         context.copy(command)
-        context.notice(Notice("Command: \(command)"))
+        context.notice(Notice("Copied: \(command)"))
       },
     ]
   }

@@ -70,6 +70,20 @@ import Testing
     await app.play("Wait\nExpect Screen \"raise or lower the anchor\"")
   }
 
+  @Test func `a missing index is said, and Ctrl-T makes it`() async throws {
+    let tree = try Tree()
+    let names = try FileManager.default.contentsOfDirectory(atPath: tree.path)
+    for name in names where !name.hasPrefix("man") {
+      try FileManager.default.removeItem(atPath: "\(tree.path)/\(name)")
+    }
+    let app = try HeadlessHost(ManualApp.program(environment: tree.environment))
+    await app.play("Wait\nExpect Screen \"The index is missing; press Ctrl-T.\"\nCtrl+T")
+    while app.notice == nil || app.notice == "Updating the index…", !Task.isCancelled {
+      await Task.yield()
+    }
+    await app.play("Wait\nExpect Screen \"bearing(1)\"")
+  }
+
   @Test func `every tape is played`() throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Tapes")
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
@@ -327,6 +341,12 @@ import Testing
     try await play(
       #"Expect Screen "man: the page is damaged""#,
       man: "echo 'man: the page is damaged' >&2; exit 4")
+  }
+
+  @Test func `a page that man cannot unpack is a failure in its own words`() async throws {
+    try await play(
+      #"Expect Screen "man: can't execute compress""#,
+      man: "echo \"man: can't execute compress: No such file\" >&2; echo; exit 0")
   }
 
   @Test func `a page that is cut says so`() async throws {
