@@ -33,13 +33,13 @@ import Testing
     Spelling                101        0       12
     Storefront             3191        0      242
     StorefrontMain            7        0        0
-    SystemBackend          1359       18       39
+    SystemBackend          1358       18       39
     TapeScript             2390        0      253
-    Tapes                  1644        0      183
+    Tapes                  1587        0      183
     TerminalHost           9445       75      503
     TerminalKit            2827      169      162
     TerminalTesting         134       35        1
-    TerminalUI             4291      363      239
+    TerminalUI             4287      363      239
     """
 
   static let rows: [String: Weight] = Dictionary(

@@ -106,6 +106,31 @@ import Testing
     #expect(folder.read("mine") == "mine")
   }
 
+  @Test
+  func `what lies below a folder is reached through no link, also one that replaced a folder`()
+    throws
+  {
+    try folder.make("tapes", mode: 0o700)
+    try folder.make("tapes/sub", mode: 0o700)
+    try folder.make("secret", mode: 0o700)
+    try folder.write("secret", to: "secret/a")
+    try folder.link("secret/a", as: "tapes/link")
+    let below = DiskFiles(below: path("tapes"))
+    try below.write([1], to: "sub/a", replacing: .none)
+    #expect(try below.read("./sub/a", atMost: 9) == [1])
+    #expect(reason { () throws(FileError) in _ = try below.read("sub/b", atMost: 9) } == .missing)
+    try folder.remove("tapes/sub")
+    try folder.link("secret", as: "tapes/sub")
+    for name in ["sub/a", "link", "../secret/a"] {
+      #expect(reason { () throws(FileError) in _ = try below.read(name, atMost: 9) } != nil)
+      #expect(
+        reason { () throws(FileError) in
+          try below.write([1], to: name, replacing: .any)
+        } != nil)
+    }
+    #expect(folder.read("secret/a") == "secret")
+  }
+
   @Test func `a file is read once, up to its limit`() throws {
     try folder.write("12345", to: "a")
     try folder.link("a", as: "link")

@@ -2,15 +2,8 @@ package import TapeScript
 import TerminalKit
 package import TerminalUI
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// The folder of a tape: the only one that the tape reads or writes.
 package struct TapeFolder: Sendable {
-  private let path: String
   private let files: (any FileBackend)?
   private let isUpdating: Bool
   private let isReadOnly: Bool
@@ -25,8 +18,7 @@ package struct TapeFolder: Sendable {
   package init(
     _ path: String, files: (any FileBackend)?, isUpdating: Bool = false, isReadOnly: Bool = false
   ) {
-    self.path = path
-    self.files = files
+    self.files = files?.below(path)
     self.isReadOnly = isReadOnly
     self.isUpdating = isUpdating
   }
@@ -50,13 +42,8 @@ package struct TapeFolder: Sendable {
   /// - Complexity: O(n) in the length of the text.
   func compare(_ now: String, with file: TapeFile) -> Comparison {
     guard !isReadOnly else { return .same }
-    let place: String
-    switch self.place(of: file) {
-    case .success(let path): place = path
-    case .failure(let problem): return .differs(problem.text)
-    }
     let old: String?
-    switch SmallFile.bytes(at: place, through: files) {
+    switch content(of: file) {
     case .success(let bytes)?: old = String(validating: bytes, as: UTF8.self)
     case .failure(let problem)? where !isUpdating: return .differs(problem.text)
     case .failure?, nil: old = nil
@@ -90,52 +77,25 @@ package struct TapeFolder: Sendable {
     _ text: String, to file: TapeFile, replacing replaceable: ReplaceableFile = .none
   ) -> String? {
     guard !isReadOnly else { return nil }
-    switch place(of: file) {
-    case .failure(let problem): return problem.text
-    case .success(let place):
-      guard let files else {
-        return "\(file.path) cannot be written: this app does not write files"
-      }
-      do throws(FileError) {
-        try files.write(
-          Array(text.utf8), to: place, replacing: isUpdating ? .any : replaceable)
-        return nil
-      } catch {
-        let words = FileError(error.reason, at: file.path).description
-        return error.reason == .exists ? words + "; replay --update replaces it" : words
-      }
+    if let danger = file.danger { return "\(file.path): \(danger)" }
+    guard let files else {
+      return "\(file.path) cannot be written: this app does not write files"
+    }
+    do throws(FileError) {
+      try files.write(
+        Array(text.utf8), to: file.path, replacing: isUpdating ? .any : replaceable)
+      return nil
+    } catch {
+      let words = error.description
+      return error.reason == .exists ? words + "; replay --update replaces it" : words
     }
   }
 
-  /// The reason a path is not allowed.
-  struct Problem: Error {
-    let text: String
-  }
-
-  /// Returns the path of a file, if it is in the folder and no symbolic link leads out of the
-  /// folder.
-  func place(of file: TapeFile) -> Result<String, Problem> {
-    if let danger = file.danger { return .failure(Problem(text: "\(file.path): \(danger)")) }
-    let place = "\(path)/\(file.path)"
-    let root = resolved(path)
-    let folder = resolved(FilePath.split(place).folder)
-    // Compares bytes, because the system distinguishes names that Swift considers equal.
-    guard
-      folder.utf8.elementsEqual(root.utf8)
-        || folder.utf8.starts(with: (root == "/" ? root : root + "/").utf8)
-    else {
-      return .failure(Problem(text: "\(file.path) is outside the tape's folder"))
+  /// Returns the content of a file, or `nil` if the file does not exist.
+  func content(of file: TapeFile) -> Result<[UInt8], SmallFile.Problem>? {
+    if let danger = file.danger { return .failure(.init(text: "\(file.path): \(danger)")) }
+    return SmallFile.bytes(file.path) { () throws(FileError) in
+      try files?.read(file.path, atMost: SmallFile.limit)
     }
-    // If the last component is a symbolic link, the link itself is checked, not its target.
-    let attributes = try? FileManager.default.attributesOfItem(atPath: place)
-    if let type = attributes?[.type] as? FileAttributeType, type != .typeRegular {
-      return .failure(Problem(text: "\(file.path) is not a regular file"))
-    }
-    return .success(place)
-  }
-
-  private func resolved(_ path: String) -> String {
-    let whole = URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false)
-    return whole.count > 1 && whole.hasSuffix("/") ? String(whole.dropLast()) : whole
   }
 }

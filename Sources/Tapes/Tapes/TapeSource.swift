@@ -2,12 +2,6 @@ package import TapeScript
 import TerminalKit
 package import TerminalUI
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// A tape in a file.
 package struct TapeSource {
   /// The result of reading the file.
@@ -30,14 +24,17 @@ package struct TapeSource {
   /// - Parameters:
   ///   - path: The path of the file.
   ///   - secretPrefix: The beginning of the names of secrets.
-  ///   - files: The backend that reads files; if `nil`, Foundation reads them.
+  ///   - files: The backend that reads files; if `nil`, no file can be read.
   package init(path: String, secretPrefix: String, files: (any FileBackend)?) {
     (self.path, self.secretPrefix, self.files) = (path, secretPrefix, files)
   }
 
   /// Reads the file.
   package func read() -> Outcome {
-    switch SmallFile.bytes(at: path, isInput: true, through: files) {
+    let content = SmallFile.bytes(path) { () throws(FileError) in
+      try files?.readInput(path, atMost: SmallFile.limit)
+    }
+    switch content {
     case nil: return .missing
     case .failure(let why)?: return .unreadable(why.text)
     case .success(let bytes)?:
@@ -45,8 +42,7 @@ package struct TapeSource {
       do {
         return .tape(
           try Tape(parsing: bytes, name: path, secretPrefix: secretPrefix) { file in
-            guard case .success(let place) = TapeFolder(folder, files: nil).place(of: file),
-              case .success(let bytes)? = SmallFile.bytes(at: place, through: files)
+            guard case .success(let bytes)? = TapeFolder(folder, files: files).content(of: file)
             else { return nil }
             return String(validating: bytes, as: UTF8.self)
           })
@@ -70,49 +66,23 @@ enum SmallFile {
   /// Returns the content of a file, or `nil` if the file does not exist.
   ///
   /// - Parameters:
-  ///   - path: The path of the file.
-  ///   - isInput: Whether the user gave it as input, so that it may also be a pipe, or `-` for the
-  ///     standard input; all others must be regular files.
-  ///   - files: The backend that opens the file once and checks its size before reading.
+  ///   - path: The path of the file, for what is said of it.
+  ///   - read: Reads the file; returns `nil` if this app reads no files.
   /// - Returns: The content, or why the file cannot be read.
   static func bytes(
-    at path: String, isInput: Bool = false, through files: (any FileBackend)?
+    _ path: String, _ read: () throws(FileError) -> [UInt8]?
   ) -> Result<[UInt8], Problem>? {
-    guard let files else { return mapped(path) }
+    let name = path.visiblySafe
+    let unreadable = Problem(text: "\(name): cannot be read")
     do throws(FileError) {
-      return .success(
-        isInput
-          ? try files.readInput(path, atMost: limit) : try files.read(path, atMost: limit))
+      return try read().map { .success($0) } ?? .failure(unreadable)
     } catch {
-      let name = path.visiblySafe
       switch error.reason {
       case .missing: return nil
       case .foreign: return .failure(Problem(text: "\(name): not a regular file"))
       case .tooLarge: return .failure(Problem(text: "\(name): larger than \(limit >> 20) MB"))
-      case .exists, .system: return .failure(Problem(text: "\(name): cannot be read"))
+      case .exists, .system: return .failure(unreadable)
       }
     }
-  }
-
-  /// Returns the content of a file for an app without a file backend; the file is memory-mapped, so
-  /// a large file takes up no memory.
-  private static func mapped(_ path: String) -> Result<[UInt8], Problem>? {
-    let url = URL(filePath: path).resolvingSymlinksInPath()
-    let name = path.visiblySafe
-    guard
-      let attributes = try? FileManager.default.attributesOfItem(
-        atPath: url.path(percentEncoded: false))
-    else { return nil }
-    // Reading a device or a pipe could block.
-    guard attributes[.type] as? FileAttributeType == .typeRegular else {
-      return .failure(Problem(text: "\(name): not a regular file"))
-    }
-    guard let data = try? Data(contentsOf: url, options: .alwaysMapped) else {
-      return .failure(Problem(text: "\(name): cannot be read"))
-    }
-    guard data.count <= limit else {
-      return .failure(Problem(text: "\(name): larger than \(limit >> 20) MB"))
-    }
-    return .success(Array(data))
   }
 }

@@ -8,8 +8,16 @@ package import NavigationTerminal
 
 /// A backend that reads and writes whole files on disk.
 package struct DiskFiles: FileBackend {
+  /// The folder in which all paths lie, if there is one.
+  private let root: String?
+
   /// Creates a backend; nothing is opened before its first use.
-  package init() {}
+  ///
+  /// - Parameter root: The folder in which all paths lie, through no symbolic link; by default there
+  ///   is none.
+  package init(below root: String? = nil) { self.root = root }
+
+  package func below(_ folder: String) -> any FileBackend { Self(below: folder) }
 
   package func read(_ path: String, atMost limit: Int) throws(FileError) -> [UInt8] {
     try read(path, atMost: limit, isOwn: false, takesPipe: false)
@@ -39,11 +47,7 @@ package struct DiskFiles: FileBackend {
   private func read(
     _ path: String, atMost limit: Int, isOwn: Bool, takesPipe: Bool
   ) throws(FileError) -> [UInt8] {
-    // Opening a pipe or a device without O_NONBLOCK could wait for its other end.
-    let opened = unsafe open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
-    guard !path.utf8.contains(0), let file = OpenFile(opened) else {
-      throw errno == ENOENT ? FileError(.missing, at: path) : failure(at: path)
-    }
+    guard let file = try opened(path) else { throw failure(at: path) }
     defer { file.release() }
     guard let entry = file.entry else { throw failure(at: path) }
     if takesPipe, entry.isPipe {
@@ -59,30 +63,52 @@ package struct DiskFiles: FileBackend {
     return try stream(file, atMost: limit, at: path)
   }
 
-  package func write(
-    _ bytes: [UInt8], to path: String, replacing replaceable: ReplaceableFile
-  ) throws(FileError) {
+  /// Opens a file; returns `nil` on failure, with the reason in `errno`.
+  private func opened(_ path: String) throws(FileError) -> OpenFile? {
+    guard root == nil else {
+      let folder = try folder(of: path)
+      defer { folder.release() }
+      return folder.reading(FilePath.split(path).name)
+    }
+    guard !path.utf8.contains(0) else { throw FileError(.missing, at: path) }
+    // Opening a pipe or a device without O_NONBLOCK could wait for its other end.
+    return OpenFile(unsafe open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC))
+  }
+
+  /// Opens the folder of a path; below a root, each part on its own, so that no symbolic link leads
+  /// elsewhere.
+  private func folder(of path: String) throws(FileError) -> OpenFolder {
     let (folderPath, name) = FilePath.split(path)
     guard !name.isEmpty, !path.utf8.contains(0) else {
       throw FileError(.foreign("is not the name of a file"), at: path)
     }
-    guard let folder = OpenFolder(folderPath) else { throw failure(at: path) }
+    guard var folder = OpenFolder(root ?? folderPath) else { throw failure(at: path) }
+    guard root != nil else { return folder }
+    for part in folderPath.split(separator: "/") where part != "." {
+      let next = OpenFolder(String(part), in: folder)
+      folder.release()
+      guard let next, part != ".." else { throw failure(at: path) }
+      folder = next
+    }
+    return folder
+  }
+
+  package func write(
+    _ bytes: [UInt8], to path: String, replacing replaceable: ReplaceableFile
+  ) throws(FileError) {
+    let (folder, name) = (try folder(of: path), FilePath.split(path).name)
     defer { folder.release() }
     let old = folder.entry(name)
     guard old != nil || errno == ENOENT else { throw failure(at: path) }
-    var mode: mode_t?
-    if let old {
-      if try isSame(bytes, old, name, in: folder, replaceable, path) { return }
-      mode = old.mode
-    }
+    if let old, try isSame(bytes, old, name, in: folder, replaceable, path) { return }
     // A name has at most 255 bytes.
     let start = String(decoding: name.utf8.prefix(200), as: UTF8.self)
     let newName = ".\(start).\(getpid()).new"
-    guard let file = newFile(newName, in: folder, mode: mode ?? 0o666) else {
+    guard let file = newFile(newName, in: folder, mode: old?.mode ?? 0o666) else {
       throw failure(at: path)
     }
     defer { file.release() }
-    let isWritten = file.write(bytes, mode: mode)
+    let isWritten = file.write(bytes, mode: old?.mode)
     guard folder.move(newName, to: name, over: old?.identity, once: isWritten) else {
       throw errno == EEXIST ? FileError(.exists, at: path) : failure(at: path)
     }
@@ -127,6 +153,6 @@ package struct DiskFiles: FileBackend {
   }
 
   private func failure(at path: String) -> FileError {
-    FileError(.system(systemError()), at: path)
+    FileError(errno == ENOENT ? .missing : .system(systemError()), at: path)
   }
 }

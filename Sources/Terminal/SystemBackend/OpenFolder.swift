@@ -54,8 +54,13 @@ struct OpenFolder {
   private let descriptor: Int32
 
   /// Opens a folder; returns `nil` on failure, with the reason in `errno`.
-  init?(_ path: String) {
-    descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+  ///
+  /// - Parameters:
+  ///   - path: The path, which may lead through symbolic links; in another folder, a name.
+  ///   - folder: The other folder.
+  init?(_ path: String, in folder: Self? = nil) {
+    let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | (folder == nil ? 0 : O_NOFOLLOW)
+    descriptor = unsafe openat(folder?.descriptor ?? AT_FDCWD, path, flags)
     guard descriptor >= 0 else { return nil }
   }
 
@@ -135,9 +140,7 @@ struct OpenFolder {
 
   /// Removes a name.
   @discardableResult
-  func remove(_ name: String) -> Bool {
-    unsafe unlinkat(descriptor, name, 0) == 0
-  }
+  func remove(_ name: String) -> Bool { unsafe unlinkat(descriptor, name, 0) == 0 }
 
   /// Syncs the folder's entries to disk, if the file system can; returns `false` on failure.
   func synchronize() -> Bool { fsync(descriptor) == 0 || errno == EINVAL }
@@ -150,7 +153,5 @@ struct OpenFolder {
   }
 
   /// Closes the folder.
-  func release() {
-    close(descriptor)
-  }
+  func release() { close(descriptor) }
 }

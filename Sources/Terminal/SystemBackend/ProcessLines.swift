@@ -107,9 +107,6 @@ final class ProcessReader: Sendable {
   private let progress = Progress()
   private let pipes: ProcessPipes?
 
-  /// The maximum number of bytes of a line; what is longer becomes several lines.
-  private static let longest = 1 << 20
-
   init(_ words: [String], _ environment: [String: String]) {
     let (lines, continuation) = AsyncStream.makeStream(of: [String].self)
     self.lines = lines
@@ -148,32 +145,13 @@ final class ProcessReader: Sendable {
   private static func read(
     _ pipes: ProcessPipes, _ progress: Progress, _ lines: AsyncStream<[String]>.Continuation
   ) {
-    var begun: [UInt8] = []
-    let end = pipes.readToEnd { bytes in
-      var pieces = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-      let last = pieces.popLast() ?? []
-      var texts: [String] = []
-      for piece in pieces {
-        texts.append(text(begun + piece))
-        begun = []
-      }
-      begun += last
-      if begun.count > longest {
-        texts.append(text(begun))
-        begun = []
-      }
-      guard !texts.isEmpty, !progress.isStopped.load(ordering: .relaxed) else { return }
+    let end = pipes.readLines(ofAtMost: 1 << 20) { texts in
+      guard !progress.isStopped.load(ordering: .relaxed) else { return }
       lines.yield(texts)
       progress.room.wait()
     }
-    if !begun.isEmpty { lines.yield([text(begun)]) }
     let code = end.code < 0 ? 128 + end.signal : end.code
     if code != 0 { progress.fail(code, String(decoding: end.errors, as: UTF8.self)) }
     lines.finish()
-  }
-
-  private static func text(_ bytes: [UInt8]) -> String {
-    String(
-      decoding: bytes.last == UInt8(ascii: "\r") ? bytes.dropLast() : bytes[...], as: UTF8.self)
   }
 }

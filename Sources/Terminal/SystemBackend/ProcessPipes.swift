@@ -154,6 +154,37 @@ final class ProcessPipes: Sendable {
     }
   }
 
+  /// Reads the lines of the standard output like ``readToEnd(_:)``.
+  ///
+  /// - Parameters:
+  ///   - longest: The maximum number of bytes of a line; what is longer becomes several lines.
+  ///   - hand: Receives the lines that came together.
+  /// - Returns: How the process ended.
+  func readLines(ofAtMost longest: Int = .max, _ hand: ([String]) -> Void) -> End {
+    func text(_ bytes: [UInt8]) -> String {
+      String(
+        decoding: bytes.last == UInt8(ascii: "\r") ? bytes.dropLast() : bytes[...], as: UTF8.self)
+    }
+    var begun: [UInt8] = []
+    let end = readToEnd { bytes in
+      var pieces = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      let last = pieces.popLast() ?? []
+      var texts: [String] = []
+      for piece in pieces {
+        texts.append(text(begun + piece))
+        begun = []
+      }
+      begun += last
+      if begun.count > longest {
+        texts.append(text(begun))
+        begun = []
+      }
+      if !texts.isEmpty { hand(texts) }
+    }
+    if !begun.isEmpty { hand([text(begun)]) }
+    return end
+  }
+
   /// Returns the milliseconds left to wait after the exit, at most a quarter of a second.
   ///
   /// A terminated process's own programs have until they are killed.

@@ -25,33 +25,16 @@ extension StandardProcess {
         unsafe cterminal_run_again(
           words.map { $0 + "\0" }.joined(), Int32(words.count), &output, &errors)
       }
-      return await ProcessPipes.wait { end(of: pipes, line) }
+      return await ProcessPipes.wait {
+        let end = pipes.readLines { lines in
+          DispatchQueue.main.async { MainActor.assumeIsolated { lines.forEach(line) } }
+        }
+        return ProcessEnd(
+          end.code < 0 ? .signal(end.signal) : .code(end.code),
+          words: String(decoding: end.errors, as: UTF8.self))
+      }
     } catch {
       return ProcessEnd(.notStarted(error.words))
     }
-  }
-
-  /// Reads to the end of a process, and passes on the lines of its output.
-  private static func end(
-    of pipes: ProcessPipes, _ line: @escaping @MainActor (String) -> Void
-  ) -> ProcessEnd {
-    func hand(_ bytes: some Collection<UInt8>) {
-      let text = String(decoding: bytes, as: UTF8.self)
-      DispatchQueue.main.async { MainActor.assumeIsolated { line(text) } }
-    }
-    var begun: [UInt8] = []
-    let end = pipes.readToEnd { bytes in
-      var pieces = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-      let last = pieces.popLast() ?? []
-      for piece in pieces {
-        hand(begun + piece)
-        begun = []
-      }
-      begun += last
-    }
-    if !begun.isEmpty { hand(begun) }
-    return ProcessEnd(
-      end.code < 0 ? .signal(end.signal) : .code(end.code),
-      words: String(decoding: end.errors, as: UTF8.self))
   }
 }

@@ -32,11 +32,6 @@ public enum StandardProcess: Sendable {
   /// The first error of a write to standard output.
   @MainActor private static var outputError: Int32?
 
-  /// Returns why some of the output is lost; `nil` if none is, or if the reader closed it.
-  @MainActor package static var outputProblem: String? {
-    outputError.flatMap { $0 == EPIPE ? nil : unsafe String(cString: strerror($0)) }
-  }
-
   /// The text on standard input if it is not a terminal, but standard output is; otherwise `nil`.
   ///
   /// At most 64 MB are read. The process exits with 74 if standard input cannot be read.
@@ -62,8 +57,9 @@ public enum StandardProcess: Sendable {
   ///   - name: The program's name, for the message about lost output.
   ///   - code: The exit code if nothing is lost; 73 says more than any other.
   @MainActor package static func end(_ name: String, with code: Int32) -> Never {
-    guard let outputProblem else { end(with: code) }
-    writeError("\(name): standard output: \(outputProblem)\n")
+    // A reader that closed it has lost nothing.
+    guard let outputError, outputError != EPIPE else { end(with: code) }
+    writeError("\(name): standard output: \(systemError(outputError))\n")
     end(with: 73)
   }
 

@@ -179,6 +179,12 @@ private struct KeyFiles: FileBackend {
     files = [path: Array(text.utf8)]
   }
 
+  func below(_ folder: String) -> any FileBackend { self }
+
+  func readInput(_ path: String, atMost limit: Int) throws(FileError) -> [UInt8] {
+    try read(path, atMost: limit)
+  }
+
   func read(_ path: String, atMost limit: Int) throws(FileError) -> [UInt8] {
     guard let bytes = files[path] else { throw FileError(.missing, at: path) }
     guard bytes.count <= limit else { throw FileError(.tooLarge(limit: limit), at: path) }

@@ -70,7 +70,7 @@ import Testing
     try folder.write("Snapshot \"big.txt\"\n", to: "a.tape")
     let snapshot = AppSession("replay", "\(folder.path)/a.tape")
     #expect(await snapshot.end() == 1)
-    #expect(snapshot.output.contains("  \(folder.path)/big.txt: larger than 16 MB\n"))
+    #expect(snapshot.output.contains("  big.txt: larger than 16 MB\n"))
     try folder.write("Source \"big.tape\"\n", to: "b.tape")
     let source = AppSession("replay", "\(folder.path)/b.tape")
     #expect(await source.end() == 65)
@@ -78,15 +78,25 @@ import Testing
   }
 
   /// Files of the disk, and what was read of them.
-  private final class CountingFiles: FileBackend, Sendable {
-    private let disk = DiskFiles()
-    private let paths = Mutex<[String]>([])
+  private struct CountingFiles: FileBackend {
+    final class Paths: Sendable { let all = Mutex<[String]>([]) }
 
-    var read: [String] { paths.withLock { $0 } }
+    var disk: any FileBackend = DiskFiles()
+    let paths = Paths()
+
+    func below(_ folder: String) -> any FileBackend {
+      var files = self
+      files.disk = disk.below(folder)
+      return files
+    }
 
     func read(_ path: String, atMost limit: Int) throws(FileError) -> [UInt8] {
-      paths.withLock { $0.append(path) }
+      paths.all.withLock { $0.append(path) }
       return try disk.read(path, atMost: limit)
+    }
+
+    func readInput(_ path: String, atMost limit: Int) throws(FileError) -> [UInt8] {
+      try read(path, atMost: limit)
     }
 
     func readOwn(_ path: String, atMost limit: Int) throws(FileError) -> [UInt8] {
@@ -110,7 +120,9 @@ import Testing
     let files = CountingFiles()
     let session = AppSession(["replay", "\(folder.path)/a.tape"], files: files)
     #expect(await session.end() == 1)
-    let names = files.read.map { $0.split(separator: "/").last.map(String.init) ?? "" }
+    let names = files.paths.all.withLock { $0 }.map {
+      $0.split(separator: "/").last.map(String.init) ?? ""
+    }
     #expect(names == ["a.tape", "b.tape", "c.txt"])
   }
 

@@ -5,6 +5,12 @@ import TerminalKit
 /// Only regular files are read, and only the user's own regular files are replaced. Writing never
 /// follows symbolic links, and pipes and devices never block.
 package protocol FileBackend: Sendable {
+  /// Returns a backend whose paths lie in a folder, and lead through no symbolic link.
+  ///
+  /// - Parameter folder: The path of the folder.
+  /// - Returns: The backend.
+  func below(_ folder: String) -> any FileBackend
+
   /// Returns the content of a regular file.
   ///
   /// - Parameters:
@@ -47,13 +53,6 @@ package protocol FileBackend: Sendable {
   func write(
     _ bytes: [UInt8], to path: String, replacing replaceable: ReplaceableFile
   ) throws(FileError)
-}
-
-extension FileBackend {
-  /// Reads a regular file, because there are no pipes here.
-  package func readInput(_ path: String, atMost limit: Int) throws(FileError) -> [UInt8] {
-    try read(path, atMost: limit)
-  }
 }
 
 /// The existing regular files that may be replaced.
