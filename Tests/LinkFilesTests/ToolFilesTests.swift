@@ -54,6 +54,20 @@ import Testing
     #expect(problem(path("small")) == nil)
   }
 
+  #if canImport(Glibc)
+    @Test func `a file that cannot be read is an error, also in a folder that is imported`() throws
+    {
+      defer { try? FileManager.default.removeItem(atPath: folder) }
+      #expect(problem("/proc/self/mem") == "sextant: /proc/self/mem: the file cannot be read\n")
+      try Data("<Stack/>".utf8).write(to: URL(filePath: path("_layout.tsx")))
+      try FileManager.default.createSymbolicLink(
+        atPath: path("index.tsx"), withDestinationPath: "/proc/self/mem")
+      let result = Tool.run(["import", folder], read: ToolFiles.read)
+      #expect(result.errors == "sextant: \(path("index.tsx")): the file cannot be read\n")
+      #expect(result.exitCode == 65)
+    }
+  #endif
+
   @Test func `only a report of this program gives way to another`() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let report = ToolFiles.reportMark + " \"0\"\n"

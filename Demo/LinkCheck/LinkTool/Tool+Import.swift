@@ -26,8 +26,8 @@ extension Tool {
     let (placeholders, hosts) = (try input.placeholders(), try input.hosts())
     var inputs: [RouteImport.Input] = []
     for path in words.operands {
-      if path != "-", let paths = ToolFolder(path)?.paths {
-        inputs += folder(path, paths, input)
+      if path != "-", let paths = try ToolFolder(path)?.paths {
+        inputs += try folder(path, paths, input)
       } else {
         inputs.append(.file(try input.read(path)))
       }
@@ -63,7 +63,7 @@ extension Tool {
   /// Returns an app folder as input, with the configuration beside or above it.
   private static func folder(
     _ path: String, _ paths: [String], _ input: ToolInput
-  ) -> [RouteImport.Input] {
+  ) throws(ToolError) -> [RouteImport.Input] {
     var base = path[...]
     while base.count > 1, base.hasSuffix("/") { base.removeLast() }
     // Layouts first: there may be many other screens, in which only redirects matter.
@@ -76,7 +76,7 @@ extension Tool {
     var files: [SourceText] = []
     var room = 4 * SourceText.limit
     for path in code.filter(isLayout) + code.filter({ !isLayout($0) }) where room > 0 {
-      guard let source = try? input.read("\(base)/\(path)") else { continue }
+      let source = try input.read("\(base)/\(path)")
       room -= source.bytes.count
       files.append(source)
     }
@@ -105,8 +105,7 @@ extension Tool {
     text += "\(count) \(count == 1 ? "route" : "routes"), \(places) not read\n"
     let kinds = RouteImport.Loss.Kind.allCases.compactMap { kind -> String? in
       let count = found.losses.count { $0.kind == kind }
-      let plural = kind.plural
-      return count == 0 ? nil : "\(count) \(count == 1 ? kind.rawValue : plural)"
+      return count == 0 ? nil : "\(count) \(count == 1 ? kind.rawValue : kind.plural)"
     }
     return kinds.isEmpty ? text : text + "not read: \(kinds.joined(separator: ", "))\n"
   }
