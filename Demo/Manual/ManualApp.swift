@@ -1,8 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 package import NavigationTerminal
 import Sextant
 
@@ -19,8 +14,7 @@ package enum ManualApp {
     case .section(let id): sections.first { $0.key == id }?.value ?? "Section \(id)"
     case .page(let page, _): "\(page)"
     case .pages(let pages): pages.map(\.description).joined(separator: " ")
-    case .found(let words, isName: true): "Named \(words)"
-    case .found(let words, isName: false): "About \(words)"
+    case .found(let words, let isName): "\(isName ? "Named" : "About") \(words)"
     case .containing(let words, _): "Text \(words)"
     case .input: "Standard input"
     }
@@ -30,22 +24,23 @@ package enum ManualApp {
   ///
   /// - Parameters:
   ///   - environment: Variables for `man` in addition to those of the process.
-  ///   - input: A page that another program has formatted, with its name if that is known.
+  ///   - input: A page that another program has formatted, whose name `man` tells in MAN_PN.
   ///   - isNamed: Whether the program is started for pages, after which `q` ends it.
   /// - Returns: The program.
   @MainActor package static func program(
-    environment: [String: String] = [:], input: (page: PageName?, text: String)? = nil,
+    environment: [String: String] = [:], input: String? = nil,
     isNamed: Bool = false
   ) -> TerminalApp<ManualRoute> {
-    let pages = ManualPages(environment: environment, input: input)
-    return TerminalApp(
+    TerminalApp(
       name: "manual", version: "0.3.0",
       about: """
         a reader for manual pages; as for man, [SECTION] NAME or -s SECTION NAME shows a page, -k WORDS \
         lists pages about the words, -f NAME those with the name, -K TEXT those with the text
         """, data: .nothing
     ) { run in
-      try AppParts(
+      let page = (environment["MAN_PN"] ?? run.variables["MAN_PN"]).flatMap { PageName($0) }
+      let pages = ManualPages(environment: environment, input: input.map { (page, $0) })
+      return try AppParts(
         clock: run.clock,
         tabs: sections.map { HostTab(TabID($0.key), $0.value, root: .section($0.key)) },
         links: ManualRoute.links
@@ -86,8 +81,27 @@ package enum ManualApp {
   @MainActor package static func paging(
     _ text: String
   ) -> (app: TerminalApp<ManualRoute>, arguments: [String]) {
-    let page = ProcessInfo.processInfo.environment["MAN_PN"].flatMap { PageName($0) }
-    return (program(input: (page, text), isNamed: true), ["--no-state", "man:-"])
+    (program(input: text, isNamed: true), ["--no-state", "man:-"])
+  }
+
+  /// Returns the program for a command line, and its arguments; or prints what `man` prints for it and
+  /// exits, if `man` knows the words and the output goes to a pipe or a file.
+  ///
+  /// - Throws: An error in the words of `man` if a word is missing, or if there is no such page.
+  @MainActor package static func start(
+    _ words: [String]
+  ) async throws -> (program: TerminalApp<ManualRoute>, arguments: [String]) {
+    let (links, pages) = try arguments(words)
+    let isMan = !pages.isEmpty || ["-k", "-f", "-K"].contains(words.first)
+    if isMan, !words.contains(where: { $0.hasPrefix("--") }), !StandardProcess.writesToTerminal {
+      let output = await ProcessOutput(of: ["man"] + words)
+      StandardProcess.writeOutput(output.text)
+      StandardProcess.writeError(output.errorText)
+      // Man does not fail if it cannot unpack a page; 3 is its code for a program that failed.
+      let isLost = output.text.isEmpty || output.isCut
+      StandardProcess.end("manual", with: isLost ? max(3, output.exitCode) : output.exitCode)
+    }
+    return (program(isNamed: !pages.isEmpty), try await arguments(links, showing: pages))
   }
 
   /// Returns what fingers that know `man` type as options and links, and the pages that are named.
@@ -96,7 +110,7 @@ package enum ManualApp {
   /// dashes is the page with that name, in the section before it.
   ///
   /// - Throws: An error if a word is missing, or is no name of a page.
-  package static func arguments(
+  static func arguments(
     _ words: [String]
   ) throws -> (words: [String], pages: [PageName]) {
     var (links, pages, rest): ([String], [PageName], _) = ([], [], words[...])
@@ -142,7 +156,7 @@ package enum ManualApp {
   /// Returns the arguments that show pages, the first on top of the others, and no earlier session.
   ///
   /// - Throws: An error in the words of `man` if there is no such page.
-  package static func arguments(
+  static func arguments(
     _ words: [String], showing pages: [PageName], environment: [String: String] = [:]
   ) async throws -> [String] {
     guard !pages.isEmpty else { return words }

@@ -78,9 +78,7 @@ extension ManualRoute {
       guard case .pages(let pages) = route else { return nil }
       return ["names": pages.map(\.description).joined(separator: ",")]
     }
-    DeepLinkMapping("apropos/:words", { found($0, isName: false) }) {
-      words($0, isName: false)
-    }
+    DeepLinkMapping("apropos/:words", { found($0, isName: false) }) { words($0, isName: false) }
     DeepLinkMapping("whatis/:words", { found($0, isName: true) }) { words($0, isName: true) }
     DeepLinkMapping("text/:words?section=:section?", containing) { route in
       guard case .containing(let words, let section) = route else { return nil }

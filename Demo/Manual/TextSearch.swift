@@ -10,7 +10,6 @@ final class TextSearch: ListScreen {
   private var abouts: [PageName: String] = [:]
   private let context: ManualContext
   private var search: EffectHandle?
-  private let started: ContinuousClock.Instant
 
   /// The number of pages after which a search ends.
   private static let most = 2_000
@@ -18,7 +17,6 @@ final class TextSearch: ListScreen {
   init(_ words: String, in section: String?, context: ManualContext, pages: ManualPages) {
     title = "Text \(words)"
     self.context = context
-    started = context.now
     search = context.start("search") { [weak self] in
       do {
         for try await lines in pages.pages(containing: words, in: section) {
@@ -52,7 +50,7 @@ final class TextSearch: ListScreen {
 
   var rowsVersion: Int { abouts.isEmpty ? 0 : 1 }
   var style: ListStyle {
-    ListStyle(emptyText: search == nil ? "No page contains that." : "", widest: 140)
+    ListStyle(emptyText: search == nil ? "No page contains that." : "Reading pages…", widest: 140)
   }
   var heading: ListHeading {
     ListHeading(title, right: ListOfPages.counted(rows.count) + (search == nil ? "" : " so far"))
@@ -68,13 +66,6 @@ final class TextSearch: ListScreen {
   }
 
   func open(_ page: PageName) { context.send(.go(.page(page))) }
-
-  func draw(in frame: inout ScreenFrame) {
-    drawList(in: &frame)
-    guard search != nil, rows.isEmpty else { return }
-    frame.writeParagraph(
-      "\(frame.spinner(since: started, at: context.now)) Reading the pages…", row: 2)
-  }
 
   func handle(_ event: ScreenEvent) -> Bool {
     guard search != nil, event == .key(KeyPress(.escape)) else { return handleList(event) }

@@ -290,9 +290,8 @@ import Testing
   @Test func `a page from standard input is shown, and has no width of ours`() async throws {
     let tree = try Tree()
     let text = "X(7)\n\nNAME\n  x - the o\u{8}on\u{8}ne from a pipe, see bearing(1)\n\nX(7)\n"
-    let app = try HeadlessHost(
-      ManualApp.program(
-        environment: tree.environment, input: (PageName("x(7)"), text)))
+    let environment = tree.environment.merging(["MAN_PN": "x(7)"]) { $1 }
+    let app = try HeadlessHost(ManualApp.program(environment: environment, input: text))
     await app.play(
       """
       Open "man:-"

@@ -21,6 +21,49 @@ import Testing
     return path
   }
 
+  /// Runs a program without a terminal.
+  private func output(
+    of program: String, _ words: [String], _ environment: [String: String]
+  ) throws -> (text: String, errors: String, code: Int32) {
+    let process = Process()
+    process.executableURL = URL(filePath: program)
+    (process.arguments, process.environment) = (words, environment)
+    let (output, errors) = (Pipe(), Pipe())
+    (process.standardOutput, process.standardError) = (output, errors)
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    let text = output.fileHandleForReading.readDataToEndOfFile()
+    let words = errors.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (
+      String(decoding: text, as: UTF8.self), String(decoding: words, as: UTF8.self),
+      process.terminationStatus
+    )
+  }
+
+  @Test(arguments: [
+    ["bearing"], ["3", "compass"], ["-s", "3", "compass"], ["-k", "compass"], ["-f", "bearing"],
+    ["bearing", "compass"], ["-k", "nothing-is-about-this"],
+  ])
+  func `in a pipe it is man's text, whole, and nothing beside it`(words: [String]) throws {
+    let tree = try Tree()
+    for columns in ["40", "80", "200"] {
+      let environment = tree.environment.merging(["COLUMNS": columns]) { $1 }
+      let own = try output(of: BuiltProgram.path("manual"), words, environment)
+      let mans = try output(of: "/usr/bin/man", words, environment)
+      #expect(own.text == mans.text && own.errors == mans.errors && own.code == mans.code)
+      #expect(!own.text.isEmpty || own.code == 16)
+    }
+  }
+
+  @Test func `in a pipe a page that man cannot unpack fails in man's words`() throws {
+    let tree = try Tree()
+    try Data("junk".utf8).write(to: URL(filePath: tree.path + "/man1/broken.1.Z"))
+    // A machine may have what unpacks it, which then says that it is junk.
+    let own = try output(of: BuiltProgram.path("manual"), ["broken"], tree.environment)
+    #expect(own.text.isEmpty && !own.errors.isEmpty && own.code != 0, "\(own)")
+  }
+
   @Test func `the pager gets the terminal as the shell had it, and the app gets it back`() throws {
     let tree = try Tree()
     let before = try RunningProgram("/bin/cat").modes
