@@ -50,21 +50,18 @@ extension LinkFailures {
   /// A pattern is nearer if the walk has come further on the way to it. Of a large table, only the
   /// first patterns are compared.
   ///
-  /// - Complexity: O(patterns below the nodes that the link reaches).
+  /// - Complexity: O(min(patterns, `LinkMiss.mostCompared`) × length of the link).
   func misses(limit: Int) -> [LinkMiss] {
     let words = segments.map { WrittenWord($0) }
-    var known = Set(record.entries.map(\.entry.mapping))
+    let known = Set(record.entries.map(\.entry.mapping))
     var found = record.entries.filter { !$0.isMet }.map { entry, _ in
       let most = entry.tests.count { $0.rank < LinkTest.path.rank }
       return LinkMiss(
         entry: entry, matched: min(segments.count, most), distance: 0, reason: .rule)
     }
-    for (node, piece) in record.nodes.sorted(by: { $0.piece > $1.piece }) {
-      walk.table.tree.forEachEntry(below: node) { entry in
-        guard entry.mapping < LinkMiss.mostCompared, known.insert(entry.mapping).inserted
-        else { return }
-        found.append(miss(entry, piece - walk.first, words))
-      }
+    for entry in walk.table.entries.prefix(LinkMiss.mostCompared).compactMap(\.self)
+    where !known.contains(entry.mapping) {
+      found.append(miss(entry, walk.matched(entry), words))
     }
     return Array(found.sorted { $0.key < $1.key }.prefix(limit))
   }

@@ -66,13 +66,6 @@ struct LinkTree: Sendable {
     return parents.flatMap { nodes[$0].literals[segment] ?? [] }
   }
 
-  /// Passes the patterns that end at a node or below it to a closure.
-  func forEachEntry(below node: Node, _ take: (LinkEntry) -> Void) {
-    node.entries.forEach(take)
-    for children in node.literals.values { forEachEntry(below: nodes[children[0]], take) }
-    for branch in node.branches { forEachEntry(below: nodes[branch.children[0]], take) }
-  }
-
   /// Returns the maximum number of nodes that a link visits: below each node one literal child and
   /// all branches.
   func worstCase() -> Int {

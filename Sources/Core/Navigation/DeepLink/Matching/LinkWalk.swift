@@ -6,7 +6,7 @@ import Synchronization
 /// differ in rank decides between them, not their declaration order. Nothing is captured along the
 /// way; the pattern records where the values are. Explanations and completions read the record of a
 /// walk that is never stopped.
-struct LinkWalk {
+final class LinkWalk {
   let table: LinkTable
   let link: DeepLinkURL
   let reading: LinkReading
@@ -93,6 +93,8 @@ struct LinkWalk {
     switch test {
     case .wildcard: return true
     case .path: return piece < end
+    case .literal(let text) where piece == first && !reading.isHost:
+      return piece < end && LinkBytes.lowercased(link.slice(piece)) == LinkBytes.lowercased(text)
     default:
       guard piece < end else { return false }
       let segment = link.slice(piece)
@@ -102,6 +104,11 @@ struct LinkWalk {
 }
 
 extension LinkWalk {
+  /// Returns the number of segments of the link that match the first ones of a pattern.
+  func matched(_ entry: LinkEntry) -> Int {
+    zip(entry.tests, first..<end).prefix { accepts($0, $1) }.count
+  }
+
   /// Whether a segment begins any pattern other than a catch-all.
   func beginsAPattern(_ piece: Int) -> Bool {
     !tree.literals(of: [0], link.slice(piece), ignoresCase: true).isEmpty
