@@ -57,6 +57,15 @@ final class EditNoteScreen: FormScreen {
   }
 }
 
+final class EditLoanScreen: FormScreen {
+  let title = "Edit"
+  let submitLabel = "save"
+  let asksBeforeLeaving = true
+  var form: Form? = Form([Form.Field("Return by")])
+
+  func submit(_ form: Form) {}
+}
+
 /// What the page on forms says of saving and of data that is not loaded yet, played.
 @MainActor @Suite(.timeLimit(.minutes(10))) struct FormSample {
   private func app() throws -> (HeadlessHost<NotesRoute>, () -> String) {

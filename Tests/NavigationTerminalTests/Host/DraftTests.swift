@@ -26,6 +26,12 @@ import Testing
 
   private static let reader = Principal(subject: "reader@example.com")
 
+  /// Opens a link as the prompt does, over whatever is typed.
+  private func open(_ link: String, in app: HeadlessHost<LibraryRoute>) async {
+    app.host.open(link)
+    await app.host.idle()
+  }
+
   private func retype(_ name: String, in app: HeadlessHost<LibraryRoute>) async {
     await app.press(KeyPress(.character("u"), .control))
     await app.type(name)
@@ -35,11 +41,11 @@ import Testing
     async throws
   {
     let app = try app()
-    await app.open("library://loans/4")
+    await open("library://loans/4", in: app)
     await retype("reader@exam", in: app)
     await app.press(KeyPress(.tab))
     await app.type("secret")
-    await app.open("library://shelves")
+    await open("library://shelves", in: app)
     #expect(app.modal == nil)
     await app.press("w")
     #expect(app.shows("reader@exam"), "\(app.picture)")
@@ -67,7 +73,7 @@ import Testing
 
   @Test func `giving the sign-in up forgets what was typed, and so does signing in`() async throws {
     let app = try app()
-    await app.open("library://loans/4")
+    await open("library://loans/4", in: app)
     await retype("somebody", in: app)
     await app.press(KeyPress(.escape), "2")
     #expect(app.shows("Nobody"), "\(app.picture)")
@@ -81,17 +87,17 @@ import Testing
 
   @Test func `a form one went back from goes on where one was, until it was taken`() async throws {
     let app = try app()
-    await app.open("library://books/3")
+    await open("library://books/3", in: app)
     await retype("half a na", in: app)
     await app.press(KeyPress(.escape), KeyPress(.escape))
-    await app.open("library://books/4")
+    await open("library://books/4", in: app)
     #expect(app.shows("Nobody"))
-    await app.open("library://books/3")
+    await open("library://books/3", in: app)
     await app.type("me")
     #expect(app.shows("half a name"), "\(app.picture)")
     await app.press(KeyPress(.enter), KeyPress(.enter))
-    await app.open("library://shelves")
-    await app.open("library://books/3")
+    await open("library://shelves", in: app)
+    await open("library://books/3", in: app)
     #expect(app.shows("Nobody"), "\(app.picture)")
   }
 
@@ -102,17 +108,17 @@ import Testing
       let app = try app()
       let soon = app.clock.now.advanced(by: .seconds(60))
       app.store.signIn(Principal(subject: "reader@example.com", expires: soon))
-      await app.open("library://loans/4")
+      await open("library://loans/4", in: app)
       await retype("half", in: app)
       await app.advance(by: .seconds(60))
       #expect(app.modal == "Typing")
       #expect(!app.shows("half"), "\(app.picture)")
       app.store.signIn(Principal(subject: next))
-      await app.open("library://loans/4")
+      await open("library://loans/4", in: app)
       #expect(app.shows("half") == (next == "reader@example.com"), "\(app.picture)")
       app.store.signIn(Self.reader)
-      await app.open("library://loans/5")
-      await app.open("library://loans/4")
+      await open("library://loans/5", in: app)
+      await open("library://loans/4", in: app)
       #expect(app.shows("half") == (next == "reader@example.com"), "\(app.picture)")
     }
   }
@@ -120,16 +126,16 @@ import Testing
   @Test func `signing out leaves no draft behind`() async throws {
     let app = try app()
     app.store.signIn(Self.reader)
-    await app.open("library://books/3")
+    await open("library://books/3", in: app)
     await retype("public", in: app)
-    await app.open("library://shelves")
-    await app.open("library://loans/4")
+    await open("library://shelves", in: app)
+    await open("library://loans/4", in: app)
     await retype("gated", in: app)
     app.store.signOut()
     app.store.signIn(Self.reader)
-    await app.open("library://books/3")
+    await open("library://books/3", in: app)
     #expect(app.shows("Nobody"), "\(app.picture)")
-    await app.open("library://loans/4")
+    await open("library://loans/4", in: app)
     #expect(app.shows("Nobody"), "\(app.picture)")
   }
 
@@ -145,9 +151,9 @@ import Testing
     let app = try app()
     let soon = app.clock.now.advanced(by: .seconds(60))
     app.store.signIn(Principal(subject: "reader@example.com", expires: soon))
-    await app.open("library://books/3")
+    await open("library://books/3", in: app)
     await retype("public", in: app)
-    if isLeft { await app.open("library://shelves") }
+    if isLeft { await open("library://shelves", in: app) }
     switch turn {
     case .directly: break
     case .afterExpiry: await app.advance(by: .seconds(60))
@@ -156,7 +162,7 @@ import Testing
       if !isLeft { #expect(!app.shows("public"), "\(app.picture)") }
     }
     app.store.signIn(Principal(subject: "other@example.com"))
-    await app.open("library://books/3")
+    await open("library://books/3", in: app)
     await app.host.idle()
     #expect(!app.shows("public"), "\(app.picture)")
     #expect(app.shows("Nobody"), "\(app.picture)")
@@ -164,26 +170,26 @@ import Testing
 
   @Test func `what nobody typed on a public form is there after a sign-in`() async throws {
     let app = try app()
-    await app.open("library://books/3")
+    await open("library://books/3", in: app)
     await retype("public", in: app)
     app.store.signIn(Self.reader)
     await app.host.idle()
     #expect(app.shows("public"), "\(app.picture)")
-    await app.open("library://shelves")
-    await app.open("library://books/3")
+    await open("library://shelves", in: app)
+    await open("library://books/3", in: app)
     #expect(app.shows("public"), "\(app.picture)")
   }
 
   @Test func `so many drafts are kept, the oldest gives way`() async throws {
     let app = try app()
     for book in 1...17 {
-      await app.open("library://books/\(book)")
+      await open("library://books/\(book)", in: app)
       await retype("draft \(book)", in: app)
     }
-    await app.open("library://shelves")
-    await app.open("library://books/2")
+    await open("library://shelves", in: app)
+    await open("library://books/2", in: app)
     #expect(app.shows("draft 2"), "\(app.picture)")
-    await app.open("library://books/1")
+    await open("library://books/1", in: app)
     #expect(app.shows("Nobody"), "\(app.picture)")
   }
 }

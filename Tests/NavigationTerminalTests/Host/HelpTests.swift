@@ -4,6 +4,8 @@ import TerminalKit
 import TerminalTesting
 import Testing
 
+@testable import TerminalHost
+
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct HelpTests {
   @Test func `help is made from the bindings, and a disabled one says why`() async throws {
@@ -191,7 +193,7 @@ import Testing
       let press = try #require(Self.press(Self.first(of: entry.key)), "\(entry.key)")
       await byKey.press(press)
       #expect(byHelp.exitCode == byKey.exitCode, "\(entry.key)")
-      guard byHelp.exitCode == nil, entry.isEnabled else { continue }
+      guard byHelp.exitCode == nil, entry.disabledReason == nil else { continue }
       #expect(byHelp.notice == byKey.notice, "\(entry.key)")
       #expect(byHelp.lines == byKey.lines, "\(entry.key)")
       #expect(byHelp.stack == byKey.stack, "\(entry.key)")

@@ -58,8 +58,9 @@ import Testing
       await rest()
     }
 
+    /// Opens a link as the prompt does, over whatever is typed.
     func open(_ link: String) async {
-      host.receive(link: link)
+      host.open(link)
       await rest()
     }
 

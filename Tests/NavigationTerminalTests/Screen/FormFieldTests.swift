@@ -170,15 +170,15 @@ struct FormFieldTests {
   @Test func `a toggle is switched by Space, y, n and the mouse`() {
     var form = parcel
     form.focus(2)
-    #expect(!form.isOn(2))
+    #expect(form[2] == "no")
     for (key, isOn): (KeyPress, Bool) in [
       (" ", true), ("n", false), ("y", true), ("y", true), (KeyPress(.left), false), ("q", false),
     ] {
       #expect(form.handle(.key(key)) != .unused)
-      #expect(form.isOn(2) == isOn, "\(key)")
+      #expect((form[2] == "yes") == isOn, "\(key)")
     }
     click(8, 2, on: &form)
-    #expect(form.isOn(2))
+    #expect(form[2] == "yes")
     #expect(form[2] == "yes")
     #expect(drawn(&form).canvas.lines[2] == "Gift   [x]")
   }
@@ -287,10 +287,10 @@ struct FormFieldTests {
     ])
     other.take(draft)
     #expect(other[1] == "Courier")
-    #expect(other.isOn(2))
+    #expect(other[2] == "yes")
     #expect(other.focused == 2)
     other.set("perhaps", in: 2)
-    #expect(other.isOn(2))
+    #expect(other[2] == "yes")
   }
 
   @Test func `where rows are few, the field with the cursor is in view`() {

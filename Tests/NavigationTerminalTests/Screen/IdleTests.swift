@@ -53,7 +53,8 @@ import Testing
       parts.configuration = configuration
       return parts
     }
-    await app.open("library://books/3")
+    app.store.send(.go(.book(3)))
+    await app.host.idle()
     let context = try #require(kept)
     #expect(context.isLive)
     app.store.send(.back)
@@ -62,7 +63,7 @@ import Testing
     let handle = context.start("late") {}
     #expect(!context.isLive)
     #expect(handle.isFinished)
-    #expect(app.stack == "Shelves › Novels")
+    #expect(app.stack == "Shelves")
     #expect(app.notice == nil)
   }
 

@@ -187,7 +187,11 @@ import Testing
       """
       Open "storefront://orders/1042"
       Type "demo@exam"
-      Open "storefront://catalog"
+      Ctrl+P
+      Type "go to a link"
+      Enter
+      Type "catalog"
+      Enter
       Expect Not Modal
       Type "w"
       Expect Modal "Sign in"
@@ -195,7 +199,11 @@ import Testing
       Type "ple.com" Tab
       Expect Screen "demo@example.com"
       Type "guess"
-      Open "storefront://catalog"
+      Ctrl+P
+      Type "go to a link"
+      Enter
+      Type "catalog"
+      Enter
       Ctrl+P
       Type "sign in"
       Enter

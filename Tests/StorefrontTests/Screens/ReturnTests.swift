@@ -54,7 +54,11 @@ import Testing
       Right
       Tab
       Type "Ring twice"
-      Open "storefront://catalog"
+      Ctrl+P
+      Type "go to a link"
+      Enter
+      Type "catalog"
+      Enter
       Expect Not Screen "Ring twice"
       Open "storefront://orders/1042"
       Wait

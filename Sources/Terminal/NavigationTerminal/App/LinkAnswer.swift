@@ -11,13 +11,9 @@ struct LinkAnswer: Hashable {
 
   /// The answer as a line: the code, then the sentence.
   var line: String { "\(code) \(words)" }
+}
 
-  /// Creates an answer.
-  init(code: Int32, words: String) {
-    self.code = code
-    self.words = words
-  }
-
+extension LinkAnswer {
   /// Parses an answer; returns `nil` for any other line.
   init?(line: String) {
     let parts = line.split(separator: " ", maxSplits: 1)
@@ -33,13 +29,14 @@ extension NavigationHost {
     let principal = machine.session.principal
     let (found, opening) = open(outside: link)
     let shown = machine.shown(found?.request.link ?? link)
-    switch opening.decision {
+    switch opening?.decision {
+    case nil: return LinkAnswer(code: 3, words: "\(shown): waits until the user is done")
     case .plan:
       // A middleware is still asked, and the app announces what becomes of the link.
-      if opening.result == .deferred {
+      if opening?.result == .deferred {
         return LinkAnswer(code: 3, words: "\(shown): is not decided yet")
       }
-      guard let result = opening.result, result.isRefusal else {
+      guard let result = opening?.result, result.isRefusal else {
         return LinkAnswer(code: 0, words: "\(shown): \(layers.breadcrumbs(of: layers.top).text)")
       }
       let said = writer.notice(for: .refused(.link(link), result))

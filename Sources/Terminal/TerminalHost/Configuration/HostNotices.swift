@@ -216,21 +216,14 @@ package struct HostNotices {
   /// Returns `Hidden for this account`.
   func hiddenMoment() -> String { "Hidden for this account." }
 
-  /// Returns `The last minute was saved to shop-1.tape`.
-  ///
-  /// - Parameter path: The path of the file.
-  /// - Returns: The notice.
-  func tapeWritten(to path: String) -> Notice {
-    Notice(
-      before: "The last minute was saved to ", subject: path, after: ".", kind: .success)
-  }
-
   /// Returns `This screen was saved to shop-1.svg`.
   ///
-  /// - Parameter path: The path of the file.
+  /// - Parameters:
+  ///   - what: What was saved.
+  ///   - path: The path of the file.
   /// - Returns: The notice.
-  func pictureWritten(to path: String) -> Notice {
-    Notice(before: "This screen was saved to ", subject: path, after: ".", kind: .success)
+  func written(_ what: String, to path: String) -> Notice {
+    Notice(before: "\(what) was saved to ", subject: path, after: ".", kind: .success)
   }
 
   /// Returns `This screen has no link`.
@@ -250,9 +243,12 @@ package struct HostNotices {
   /// Returns `This app has no help page`.
   func noHelp() -> Notice { Notice("This app has no help page.") }
 
-  /// Returns `The screen changed while you typed; the last keys were dropped`.
-  func keysDropped() -> Notice {
-    Notice("The screen changed while you typed; the last keys were dropped.", kind: .warning)
+  /// Returns `1 link arrived; it opens when you are done here`.
+  func arrived(_ count: Int) -> Notice {
+    Notice(
+      count == 1
+        ? "1 link arrived; it opens when you are done here."
+        : "\(count) links arrived; they open when you are done here.")
   }
 
   /// Returns `The screen has changed; nothing was run`.

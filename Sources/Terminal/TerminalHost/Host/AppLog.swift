@@ -92,28 +92,8 @@ public final class AppLog {
 }
 
 extension Date {
-  /// The timestamp of a log entry: UTC, to the millisecond.
+  /// The date and time to the millisecond, such as `2026-03-06T09:00:00.000Z`.
   fileprivate var logged: String {
-    let all = Int((timeIntervalSince1970 * 1_000).rounded(.down))
-    let (days, time) = all.quotientAndRemainder(dividingBy: 86_400_000)
-    // Converts the day number to a civil date; see Howard Hinnant's "chrono-Compatible Low-Level
-    // Date Algorithms".
-    let shifted = days + 719_468
-    let era = shifted / 146_097
-    let ofEra = shifted % 146_097
-    let year = (ofEra - ofEra / 1_460 + ofEra / 36_524 - ofEra / 146_096) / 365
-    let ofYear = ofEra - (365 * year + year / 4 - year / 100)
-    let shiftedMonth = (5 * ofYear + 2) / 153
-    let day = ofYear - (153 * shiftedMonth + 2) / 5 + 1
-    let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
-    func digits(_ number: Int, _ count: Int) -> String {
-      let text = String(number)
-      return String(repeating: "0", count: max(0, count - text.count)) + text
-    }
-    let date = "\(year + era * 400 + (month <= 2 ? 1 : 0))-\(digits(month, 2))-\(digits(day, 2))"
-    let seconds = time / 1_000
-    let clock =
-      "\(digits(seconds / 3_600, 2)):\(digits(seconds / 60 % 60, 2)):\(digits(seconds % 60, 2))"
-    return "\(date)T\(clock).\(digits(time % 1_000, 3))Z"
+    formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
   }
 }

@@ -26,6 +26,33 @@ extension Machine {
   func find(typed text: String) -> AnyLink? {
     links.flatMap { find(DeepLinkRequest($0.completed(text), isInternal: true)) }
   }
+
+  /// Returns the state that the engine alone makes of a request, without middleware, rules and gate.
+  func state(after ask: Ask) -> NavigationState<AnyRoute> {
+    var (state, commands) = (self.state, [NavigationCommand<AnyRoute>]())
+    switch ask {
+    case .revisit(let past): return NavigationState(past)
+    case .intent(.undo): return past(.undo)
+    case .intent(.redo): return past(.redo)
+    case .intent(.historyBack): return past(.back)
+    case .intent(.historyForward): return past(.forward)
+    case .intent(let intent): commands = [intent.command(in: state)].compactMap(\.self)
+    case .link(let link):
+      switch decide(link) {
+      case .plan(let plan): commands = plan.commands
+      case .pending(let item): commands = item.plan.commands
+      case .rejected, .unhandled: break
+      }
+    default: break
+    }
+    for command in commands { _ = NavigationEngine().apply(command, to: &state) }
+    return state
+  }
+
+  /// Returns the state that a move through the history leads to.
+  private func past(_ move: History.Move) -> NavigationState<AnyRoute> {
+    session.history.target(move).map { NavigationState(session.history.states[$0]) } ?? state
+  }
 }
 
 extension Record {

@@ -72,7 +72,10 @@ extension NavigationHost {
       keeping.claimAll()
     }
     keeping.writeFirst()
-    notices.gatheringFailures { for link in links { receive(link: link) } }
+    // Whoever starts the app with links does nothing else yet.
+    notices.gatheringFailures {
+      for link in links { turn { request(machine.find(DeepLinkRequest(link)), as: link) } }
+    }
     beginBackground()
     return await terminalRun.finish()
   }

@@ -63,6 +63,9 @@ extension NavigationHost {
     }
   }
 
+  /// Whether a question of the host is open.
+  package var hasQuestion: Bool { overlays.top is ConfirmationOverlay }
+
   /// The action of Escape when no overlay is open.
   package var escapeStep: EscapeLadder.Step {
     chrome.numbersCrumbs ? .screen(label: "cancel") : layers.ladder.step

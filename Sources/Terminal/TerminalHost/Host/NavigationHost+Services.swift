@@ -21,16 +21,78 @@ extension NavigationHost: HostServices {
   }
 
   package func send(_ intent: NavigationIntent<AnyRoute>, from context: HostContext) {
+    if Effect.current?.isBackground == true, isOccupied, moves(.intent(intent)) {
+      return _ = hold { [unowned self] in carryOut(intent) }
+    }
     if case .amend(let route) = intent, let place = context.place {
       layers.note(route, requestedAt: place)
-      return send(intent, from: place.entry(in: machine.session.state))
+      return carryOut(intent, from: place.entry(in: machine.session.state))
     }
     let entry = context.place.flatMap(layers.entryBelowTop)
-    send(intent, from: entry)
+    askingBefore(intent) { [unowned self] in carryOut(intent, from: entry) }
     // Opening the route shown in the later pane moves the focus there.
     if entry != nil, let route = intent.routes.last, layers.top.route == route {
       layers.panes.forgetFocus()
     }
+  }
+
+  /// Sends an intent of the user, once the screen that has the keys agrees.
+  ///
+  /// - Returns: Whether it was sent at once.
+  @discardableResult
+  package func send(_ intent: NavigationIntent<AnyRoute>) -> Bool {
+    leave(by: .intent(intent)) { [unowned self] in
+      askingBefore(intent) { [unowned self] in carryOut(intent) }
+    }
+  }
+
+  /// Does what a user asks for, unless the screen that has the keys would end and has a question:
+  /// then after the answer yes, without its draft.
+  ///
+  /// - Parameters:
+  ///   - ask: What is asked for; `nil` to quit.
+  ///   - work: Does it.
+  /// - Returns: Whether it was done at once.
+  @discardableResult
+  func leave(by ask: Ask?, _ work: @escaping @MainActor () -> Void) -> Bool {
+    let place = layers.keyPlace
+    guard let question = layers.topScreen.questionBeforeLeaving,
+      let context = layers.context(at: place), ends(place, by: ask)
+    else {
+      work()
+      return true
+    }
+    let entry = HostEntry(
+      label: "leave",
+      run: .binding { [unowned self] in
+        context.hasFinished = true
+        visit.screens.noteDraft(at: place)
+        work()
+        context.hasFinished = false
+      })
+    overlays.ask(question, before: entry)
+    frames.setNeedsFrame()
+    return false
+  }
+
+  /// Whether the screen of a place would end.
+  private func ends(_ place: ScreenPlace, by ask: Ask?) -> Bool {
+    guard let ask, ask != .intent(.signOut) else { return true }
+    if case .root = place { return false }
+    guard let entry = place.entry(in: machine.session.state) else { return true }
+    return !machine.state(after: ask).base.contains(entry)
+  }
+
+  /// Does what an intent asks for, after the app's question before a sign-out.
+  private func askingBefore(
+    _ intent: NavigationIntent<AnyRoute>, _ work: @escaping @MainActor () -> Void
+  ) {
+    // Work has nobody to ask: it signs out when a session was revoked.
+    guard intent == .signOut, Effect.current == nil, machine.session.principal != nil,
+      let question = configuration.questionBeforeSignOut?()
+    else { return work() }
+    overlays.ask(question, before: HostEntry(label: "sign out", run: .binding(work)))
+    frames.setNeedsFrame()
   }
 
   /// Sends an intent, optionally from an entry below the top of the visible stack.
@@ -39,22 +101,7 @@ extension NavigationHost: HostServices {
   ///   - intent: The intent.
   ///   - entry: The entry; `nil` for the top.
   ///   - isLeading: Whether it is a list whose selection determines the entries above it.
-  package func send(
-    _ intent: NavigationIntent<AnyRoute>, from entry: EntryID? = nil, isLeading: Bool = false
-  ) {
-    // Work has nobody to ask: it signs out when a session was revoked.
-    if intent == .signOut, Effect.current == nil, machine.session.principal != nil,
-      let question = configuration.questionBeforeSignOut?()
-    {
-      let entry = HostEntry(
-        label: "sign out", run: .binding { [unowned self] in carryOut(.signOut) })
-      overlays.ask(question, before: entry)
-      return frames.setNeedsFrame()
-    }
-    carryOut(intent, from: entry, isLeading: isLeading)
-  }
-
-  private func carryOut(
+  func carryOut(
     _ intent: NavigationIntent<AnyRoute>, from entry: EntryID? = nil, isLeading: Bool = false
   ) {
     let (changes, place) = (machine.changes, layers.top.place)
@@ -71,7 +118,8 @@ extension NavigationHost: HostServices {
   }
 
   package func open(_ link: String) {
-    request(machine.find(typed: link), as: link)
+    let (found, isFromOutside) = (machine.find(typed: link), Effect.current?.isBackground == true)
+    _ = isFromOutside ? arrive(found, as: link) : request(found, as: link)
     frames.setNeedsFrame()
   }
 
@@ -89,7 +137,7 @@ extension NavigationHost: HostServices {
   }
 
   package func signIn(_ principal: Principal) {
-    input.signingIn { machine.submit(.signIn(principal, answering: nil)) }
+    machine.submit(.signIn(principal, answering: nil))
     frames.setNeedsFrame()
   }
 

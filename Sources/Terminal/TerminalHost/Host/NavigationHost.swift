@@ -30,8 +30,8 @@ public final class NavigationHost {
   package private(set) lazy var overlays = HostOverlays(of: self)
   /// Routes each event to its layer.
   private(set) lazy var input = HostInput(host: self)
-  /// Whether a link from outside the app is being opened.
-  private(set) var opensFromOutside = false
+  /// What came from outside and waits until the user is done, oldest first.
+  var arrivals: [@MainActor () -> Void] = []
 
   /// Creates a host, which shows nothing until it starts.
   ///
@@ -101,14 +101,15 @@ public final class NavigationHost {
     _ = open(outside: link)
   }
 
-  /// Opens a link from outside the app, which must name its scheme, and returns the result.
-  package func open(outside link: String) -> (found: AnyLink?, opening: DeepLinkOpening<AnyRoute>) {
+  /// Opens a link from outside the app, which must name its scheme.
+  ///
+  /// - Returns: What was found, and what became of it; `nil` while it waits until the user is done.
+  package func open(outside link: String) -> (found: AnyLink?, opening: DeepLinkOpening<AnyRoute>?)
+  {
     let found = machine.find(DeepLinkRequest(link))
-    var opening = DeepLinkOpening(decision: DeepLinkDecision<AnyRoute>.unhandled(link))
+    var opening: DeepLinkOpening<AnyRoute>?
     keeping.follow(.link(link), of: self)
-    opensFromOutside = true
-    turn { opening = request(found, as: link) }
-    opensFromOutside = false
+    turn { opening = arrive(found, as: link) }
     return (found, opening)
   }
 
@@ -142,7 +143,6 @@ public final class NavigationHost {
     if !visits.follow(record) { visit.heard(record, in: turn) }
     layers.heard(record)
     overlays.heard(record)
-    input.heard(record)
     if record.changesSignIn, record.after.signIn == nil, !record.after.waiting.isEmpty {
       say(writer.noticeOfClosedSignIn())
     }
@@ -180,6 +180,7 @@ public final class NavigationHost {
 
   /// Settles, and shows the frame for the current state if somebody looks.
   package func show() {
+    openArrivals()
     guard exitCode == nil else { return }
     // While another program has the terminal, no frame announces what arrives, but it is saved.
     guard !frames.isAway else { return keeping.writeUrgent() }

@@ -8,17 +8,14 @@ import TerminalUI
 final class HostInput {
   unowned let host: NavigationHost
   private let words = HostNotices()
-  /// Whether the last key was a Ctrl-C that only asked to press it again.
-  private var isInterrupting = false
+  /// The number of presses of Ctrl-C in a row.
+  private var interrupts = 0
+  /// The place of the screen in which text was typed last.
+  var typedPlace: ScreenPlace?
   /// The input held back until started work begins.
   private var held: [TerminalEvent] = []
   /// Whether an event is being handled, so that what moves is moved by the user.
   private(set) var isHandling = false
-  private var stray = StrayKeys()
-  /// Whether the sign-in layer signs in or ends, as its user asked.
-  private var isSigningIn = false
-  /// When the terminal delivered the last event.
-  private var lastKey: ContinuousClock.Instant?
 
   init(host: NavigationHost) {
     self.host = host
@@ -39,7 +36,7 @@ final class HostInput {
     case .key, .mouse, .paste: break
     case .resize, .focus, .resumed, .hangUp, .terminate: return host.receive(event)
     }
-    guard !held.isEmpty || host.activity.isStarting else { return deliver(event) }
+    guard !held.isEmpty || host.activity.isStarting else { return host.receive(event) }
     held.append(event)
     if held.count == 1 { passHeldLater() }
   }
@@ -51,27 +48,8 @@ final class HostInput {
   }
 
   private func passHeld() {
-    while !held.isEmpty, !host.activity.isStarting { deliver(held.removeFirst()) }
+    while !held.isEmpty, !host.activity.isStarting { host.receive(held.removeFirst()) }
     if !held.isEmpty { passHeldLater() }
-  }
-
-  /// Passes an event from the terminal to the host, unless it was meant for something else.
-  private func deliver(_ event: TerminalEvent) {
-    // On a virtual clock, a script presses the keys, not a user.
-    guard !host.clock.isVirtual else { return host.receive(event) }
-    guard !stray.drops(event, at: host.clock.now) else {
-      if !stray.isTold { host.say(words.keysDropped()) }
-      return stray.noteTold()
-    }
-    host.receive(event)
-    guard host.exitCode == nil else { return }
-    let column = host.keyColumn
-    lastKey = host.clock.now
-    stray.note(
-      StrayKeys.Focus(
-        place: layers.top.place, isOverlay: overlays.top != nil,
-        isText: column == .textField || column == .prompt,
-        isLayer: overlays.top != nil || layers.top.isModal))
   }
 
   /// Handles a terminal event.
@@ -110,37 +88,11 @@ final class HostInput {
     return press
   }
 
-  /// Does what the user asked for in the sign-in layer, if that is where the user is.
-  func signingIn(_ work: () -> Void) {
-    isSigningIn = layers.top.isSignIn
-    defer { isSigningIn = false }
-    work()
-  }
-
-  func heard(_ record: Record) {
-    if record.changesState { noteMove(byAccount: record.isAboutAccount) }
-    if record.changesSignIn { noteMove(byAccount: false) }
-  }
-
-  /// Notes what a move took away that the user was typing into.
-  private func noteMove(byAccount: Bool) {
-    guard !isHandling, let lastKey else { return }
-    let now = host.clock.now
-    // Work that a key has just started moves for the user, who types on for what it shows.
-    let isOwn =
-      !host.opensFromOutside && !byAccount
-      && (host.activity.isStarting || lastKey.duration(to: now) < .milliseconds(100))
-    if isOwn || isSigningIn { return stray.noteOwnMove() }
-    stray.note(moveTo: layers.top.place, hasOverlay: overlays.top != nil, at: now)
-  }
-
   // MARK: - Keys
 
   private func handle(_ press: KeyPress) {
-    let wasInterrupting = isInterrupting
-    isInterrupting = false
-    if wasInterrupting {
-      if press == KeyPress(.character("c"), .control) { return host.end(130) }
+    if interrupts > 0, press != KeyPress(.character("c"), .control) {
+      interrupts = 0
       if overlays.top?.tell(nil) != true { host.notices.changed(in: host.frames.turn) }
     }
     guard !host.isTooSmall else { return handleWithoutRoom(press) }
@@ -190,6 +142,17 @@ final class HostInput {
     return action.flatMap { apps.key(for: $0, in: column) }.map { .key($0) }
   }
 
+  /// Quits at the first press of Ctrl-C; where text is typed, at the second.
+  ///
+  /// The key may have been pressed to copy the text. The third press quits without a question.
+  private func interrupt() {
+    interrupts += 1
+    if interrupts > 2 || host.isTooSmall { return host.end(130) }
+    interrupts == 1 && host.isTyping ? tell(words.pressAgainToQuit()) : quit(130)
+  }
+
+  private func quit(_ code: Int32) { host.leave(by: nil) { [host] in host.end(code) } }
+
   /// Handles only the keys that make sense when nothing can be drawn.
   private func handleWithoutRoom(_ press: KeyPress) {
     let action = InputRouter.action(for: press, in: .screen, by: keys).asked
@@ -215,7 +178,7 @@ final class HostInput {
       layers.top.stack.isEmpty ? host.say(words.nowhereBack()) : host.chrome.numberCrumbs(true)
       host.frames.setNeedsFrame()
     case .backOrQuit:
-      layers.top.stack.isEmpty || layers.quitsAboveRoot ? host.end(0) : host.send(.back)
+      if layers.top.stack.isEmpty || layers.quitsAboveRoot { quit(0) } else { host.send(.back) }
     case .close: close()
     case .tab(let number): select(tab: number)
     case .neighbourTab(let step): select(neighbour: step)
@@ -243,11 +206,7 @@ final class HostInput {
       }
     case .keepTape: host.keeping.keep(.tape, of: host)
     case .keepPicture: host.keeping.keep(.picture, of: host)
-    case .interrupt:
-      // Where text is typed, the key may have been pressed to copy it.
-      guard host.isTyping, !host.isTooSmall else { return host.end(130) }
-      isInterrupting = true
-      tell(words.pressAgainToQuit())
+    case .interrupt: interrupt()
     case .suspend: host.suspend()
     case .redraw: host.backend.redraw()
     case .theme(let name):
@@ -306,12 +265,12 @@ final class HostInput {
     case .runs(let entry): run(entry)
     case .opens(let link):
       overlays.stack.pop()
-      host.open(link)
+      open(link)
     case .opensPrompt: if keys.has(.prompt) { overlays.openPrompt() }
     case .opensHelp:
       if !overlays.stack.isDockFocused { overlays.stack.pop() }
       keys.has(.help) ? overlays.toggleHelp() : host.say(words.noHelp())
-    case .quits: host.end(0)
+    case .quits: quit(0)
     case .revisits(let moment): revisit(moment)
     }
     return true
@@ -327,9 +286,14 @@ final class HostInput {
     case .action(let action, let press): perform(action, press)
     case .key(let press): give(.key(press))
     case .overlay(let press): _ = give(press)
-    case .link(let link): host.open(link)
+    case .link(let link): open(link)
     case .nothing: break
     }
+  }
+
+  private func open(_ link: String) {
+    let request = DeepLinkRequest(host.fullLink(link), isInternal: true)
+    host.leave(by: .link(request)) { [host] in host.open(link) }
   }
 
   /// Returns to the state after a move.
@@ -340,7 +304,7 @@ final class HostInput {
     let (session, step) = (host.machine.session, state.step)
     if session.state == step { return host.say(words.alreadyThere()) }
     guard session.history.states.contains(step) else { return host.say(words.momentIsGone()) }
-    host.machine.submit(.revisit(step))
+    host.leave(by: .revisit(step)) { [host] in host.machine.submit(.revisit(step)) }
     // If it was refused, the reason is shown.
     if host.machine.session.state.step == step {
       if overlays.isInspectorDocked {
@@ -359,18 +323,20 @@ final class HostInput {
     guard overlays.top == nil else { return _ = give(press) }
     switch layers.ladder.step {
     case .screen: give(.key(press))
-    case .cancelSignIn: host.cancelSignIn()
+    case .cancelSignIn: cancelSignIn()
     case .closeModal, .back: host.send(.back)
     case .nothing: break
     }
   }
+
+  private func cancelSignIn() { host.leave(by: .cancelSignIn) { [host] in host.cancelSignIn() } }
 
   private func close() {
     let layer = layers.top
     if overlays.top != nil {
       overlays.stack.pop()
     } else if layer.isSignIn {
-      host.cancelSignIn()
+      cancelSignIn()
     } else if layer.isModal {
       host.send(.dismiss)
     } else if !layer.stack.isEmpty {
@@ -383,7 +349,8 @@ final class HostInput {
     guard tabs.indices.contains(number - 1) else { return host.say(words.noTab(number)) }
     let tab = tabs[number - 1]
     guard tab.id == host.machine.state.selectedTab, !layers.top.isModal else {
-      return host.send(.selectTab(tab.id))
+      host.send(.selectTab(tab.id))
+      return
     }
     // The visible tab goes to its root; if it is already there, nothing happens.
     if !tab.stack.isEmpty { host.send(.backToRoot) }
@@ -426,8 +393,7 @@ final class HostInput {
 
   private func travel(_ intent: NavigationIntent<AnyRoute>) {
     let before = host.machine.state
-    host.send(intent)
-    if host.machine.state == before { host.say(words.endOfHistory()) }
+    if host.send(intent), host.machine.state == before { host.say(words.endOfHistory()) }
   }
 
   private func showLink() {

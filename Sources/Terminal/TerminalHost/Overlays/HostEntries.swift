@@ -306,9 +306,6 @@ package struct HostEntry {
     self.run = run
   }
 
-  /// Whether the entry is currently enabled.
-  package var isEnabled: Bool { disabledReason == nil }
-
   /// Whether Enter does something on the entry.
   package var isRunnable: Bool { if case .nothing = run { false } else { true } }
 }

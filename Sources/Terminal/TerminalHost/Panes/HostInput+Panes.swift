@@ -34,7 +34,8 @@ extension HostInput {
   /// - Returns: Whether the screen used the event.
   @discardableResult
   func give(_ event: ScreenEvent) -> Bool {
-    following { layers.topScreen.handle(event) }
+    if layers.topScreen.inputMode.isText { typedPlace = layers.keyPlace }
+    return following { layers.topScreen.handle(event) }
   }
 
   /// Runs work of the focused screen; if that selects another row of a list in an earlier pane, the
@@ -58,7 +59,8 @@ extension HostInput {
     let place = layers.top.place(at: index)
     guard let row = list.selectedRow, let context = layers.context(at: place),
       let entry = layers.entryBelowTop(at: place),
-      case .go(let route)? = context.intents(of: { list.open(row) }).onlyElement,
+      case let intents = context.intents(of: { list.open(row) }), intents.count == 1,
+      case .go(let route) = intents[0],
       let shown = layers.top.route(at: index + 1), route != shown, route.isOfKind(of: shown),
       host.machine.policy.decide(route, for: host.machine.session.principal) == .allowed
     else { return }
@@ -66,9 +68,9 @@ extension HostInput {
     let goesOn = layers.panes.led.map { $0 == (host.machine.changes, steps) } ?? false
     if goesOn {
       let shown = layers.top.stack.id(at: index + 1)
-      host.send(.amend(route), from: shown, isLeading: true)
+      host.carryOut(.amend(route), from: shown, isLeading: true)
     } else {
-      host.send(.go(route), from: entry, isLeading: true)
+      host.carryOut(.go(route), from: entry, isLeading: true)
     }
     // The focus stays in the list only if the later pane now shows the requested route.
     guard layers.top.route == route, layers.top.stack.count == index + 2 else { return }
@@ -82,11 +84,6 @@ extension ListScreen {
   fileprivate var selectedID: AnyHashable? { selectedRow.flatMap { id(of: $0) } }
 
   fileprivate var selection: Int { list.selection }
-}
-
-extension Array {
-  /// The only element; `nil` if there are none or several.
-  fileprivate var onlyElement: Element? { count == 1 ? first : nil }
 }
 
 extension AnyRoute {

@@ -64,6 +64,9 @@ package final class HostContext {
     return handle
   }
 
+  /// Whether work that the screen started can run.
+  var isWorking: Bool { effects.contains(where: \.isRunning) }
+
   /// Notes a value that the screen loads, for as long as the screen keeps it.
   func note(_ load: any LoadedValue) {
     loads.removeAll { $0() == nil }

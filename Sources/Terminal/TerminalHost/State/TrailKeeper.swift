@@ -48,8 +48,8 @@ extension SessionKeeping {
     guard let keeper = trailKeeper else { return }
     let words = HostNotices()
     switch (keeper.save(kind, host), kind) {
-    case (.success(let path), .tape): host.say(words.tapeWritten(to: path))
-    case (.success(let path), .picture): host.say(words.pictureWritten(to: path))
+    case (.success(let path), .tape): host.say(words.written("The last minute", to: path))
+    case (.success(let path), .picture): host.say(words.written("This screen", to: path))
     case (.failure(let problem), _): host.say(Notice(problem.text, kind: .failure))
     }
   }

@@ -23,7 +23,7 @@ package final class Activity {
   /// The number of idle checks since the last turn of the main actor.
   private var unturned = 0
   /// Called when an effect ends or parks, because the frame may then be stale.
-  package var onRest: (@MainActor () -> Void)?
+  var onRest: (@MainActor () -> Void)?
 
   package init() {}
 
@@ -45,16 +45,13 @@ package final class Activity {
   ///   - name: The name to show in messages.
   ///   - isBackground: Whether the work runs for as long as the app does, so that nothing waits for
   ///     it to end.
-  ///   - session: The session in which it is started.
   ///   - work: The work.
   /// - Returns: A handle that cancels it.
   @discardableResult
   package func start(
-    _ name: String, isBackground: Bool = false, in session: (any AnyObject & Sendable)? = nil,
-    _ work: @escaping @MainActor () async -> Void
+    _ name: String, isBackground: Bool = false, _ work: @escaping @MainActor () async -> Void
   ) -> EffectHandle {
-    let effect = Effect(
-      name: name, isBackground: isBackground, session: session, activity: self)
+    let effect = Effect(name: name, isBackground: isBackground, activity: self)
     effects.append(effect)
     runnable += 1
     starting += 1

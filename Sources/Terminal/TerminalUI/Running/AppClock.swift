@@ -46,7 +46,7 @@ public final class AppClock {
   }
 
   /// Whether the clock moves only on request.
-  package var isVirtual: Bool { virtualDate != nil && liveStart == nil }
+  var isVirtual: Bool { virtualDate != nil && liveStart == nil }
 
   /// The current instant, for deadlines.
   public var now: ContinuousClock.Instant {

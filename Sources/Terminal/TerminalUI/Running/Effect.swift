@@ -10,17 +10,14 @@ package final class Effect {
 
   let name: String
   /// Whether the effect runs for as long as the app does.
-  let isBackground: Bool
-  /// The session in which the effect was started; `nil` if nobody was signed in.
-  package let session: (any AnyObject & Sendable)?
+  package let isBackground: Bool
   private let activity: Activity
   private var task: Task<Void, Never>?
   private var parkings: [Int: @MainActor () -> Void] = [:]
   private(set) var isFinished = false
 
-  init(name: String, isBackground: Bool, session: (any AnyObject & Sendable)?, activity: Activity) {
+  init(name: String, isBackground: Bool, activity: Activity) {
     self.name = name
-    self.session = session
     self.isBackground = isBackground
     self.activity = activity
   }
@@ -101,6 +98,9 @@ public final class EffectHandle {
 
   /// Whether the work has ended, including by cancellation.
   public var isFinished: Bool { effect?.isFinished ?? true }
+
+  /// Whether the work has not ended and does not wait.
+  package var isRunning: Bool { effect.map { !$0.isFinished && !$0.isParked } ?? false }
 
   /// Cancels the work; a sleep in progress ends immediately by throwing `CancellationError`.
   ///

@@ -67,7 +67,7 @@ package final class FrameScheduler {
   package var hasMoreInput: Bool { backend.hasMoreInput || hasHeldInput() }
 
   /// Starts a turn for completed work, without an event.
-  package func beginTurn() {
+  func beginTurn() {
     turn += 1
     setNeedsFrame()
   }

@@ -51,6 +51,14 @@ public protocol Screen: AnyObject {
   /// input. A draft must not contain secrets.
   var draft: ScreenDraft? { get }
 
+  /// The question that is asked before the user leaves the screen; `nil` to leave without one.
+  ///
+  /// The host asks when a key, a click, an entry of the palette or a link would end the screen that
+  /// has the keys, quit the app or sign out. It does not ask about what the screen itself sends,
+  /// about another tab or a layer over the screen, about work, expiry and the app's rules, nor at the
+  /// third Ctrl-C in a row. The answer yes discards the screen's draft; no changes nothing. A screen
+  /// below another one is not asked: its draft is kept.
+  var questionBeforeLeaving: Confirmation? { get }
   /// Shows what a link to the screen's route names, and drops what the link does not name, such as a
   /// filter.
   ///
@@ -102,6 +110,12 @@ extension Screen {
   /// The unsubmitted input; `nil` by default.
   public var draft: ScreenDraft? { nil }
 
+  /// The question before the user leaves; by default only that of a form that asks.
+  public var questionBeforeLeaving: Confirmation? {
+    guard let screen = self as? any FormScreen, screen.asksBeforeLeaving else { return nil }
+    return screen.form?.isChanged == true
+      ? Confirmation("Discard what you typed?", yes: "Discard", no: "Keep editing") : nil
+  }
   /// Changes nothing by default.
   ///
   /// - Parameter link: The full link to the route.

@@ -7,7 +7,7 @@ public struct ScreenFrame: Sendable {
   /// The app's theme.
   public let theme: Theme
   /// The terminal's capabilities.
-  public let capabilities: TerminalCapabilities
+  package let capabilities: TerminalCapabilities
   /// The position of the terminal's cursor, in the focused field or on the focused row; `nil` hides
   /// it.
   ///

@@ -29,8 +29,10 @@ public struct Form {
     ///
     /// Called when Enter leaves the field, and when the form is submitted.
     package let problem: (String) -> String?
-    /// The initial text.
-    let initial: String
+    /// The text with which the form was made or last saved.
+    var initial: String
+    /// Whether the text is another one now.
+    var isChanged: Bool { initial != editor.text }
     /// The width and the first visible line of a multi-line field.
     var columns = 40
     var top = 0
@@ -264,11 +266,8 @@ public struct Form {
     fields[field].options.firstIndex(of: self[field]) ?? 0
   }
 
-  /// Returns whether a toggle is on.
-  ///
-  /// - Parameter field: The index of the field.
-  /// - Returns: Whether the field is on; `false` for a field that is not a toggle.
-  public func isOn(_ field: Int) -> Bool {
+  /// Whether a field is a toggle that is on.
+  func isOn(_ field: Int) -> Bool {
     fields[field].kind == .toggle && self[field] == Field.yes
   }
 
@@ -309,15 +308,16 @@ public struct Form {
     briefProblem = brief
   }
 
+  /// Whether any text differs from that with which the form was made or last saved.
+  var isChanged: Bool { (isLocked || !isSubmitted) && fields.contains(where: \.isChanged) }
+
   /// The typed text, except in masked fields; `nil` if nothing was typed.
   ///
   /// It is also `nil` after submission, unless the form is locked, refused or edited again.
   public var draft: ScreenDraft? {
     if isSubmitted, !isLocked { return nil }
     let kept = fields.map { $0.editor.isMasked ? "" : $0.editor.text }
-    guard zip(fields, kept).contains(where: { !$0.editor.isMasked && $0.initial != $1 }) else {
-      return nil
-    }
+    guard fields.contains(where: { !$0.editor.isMasked && $0.isChanged }) else { return nil }
     return ScreenDraft(kept, focused: focused)
   }
 

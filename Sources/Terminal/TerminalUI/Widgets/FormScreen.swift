@@ -16,6 +16,10 @@ public protocol FormScreen: Screen {
   /// The heading above the form; `nil`, the default, if the frame of the screen says enough.
   var heading: ListHeading? { get }
 
+  /// Whether to ask before the user leaves the form with text that was changed since the form was
+  /// made or last saved; `false` by default, since the draft is kept.
+  var asksBeforeLeaving: Bool { get }
+
   /// Does what the form is for; called when it is submitted and every field is valid.
   ///
   /// - Parameter form: The submitted form.
@@ -54,6 +58,9 @@ public struct FormRefusal: Error, Hashable {
 extension FormScreen {
   /// No heading.
   public var heading: ListHeading? { nil }
+
+  /// What was typed is kept as a draft.
+  public var asksBeforeLeaving: Bool { false }
 
   /// How the form uses printable keys.
   public var inputMode: InputMode { form?.inputMode ?? .keys }
@@ -203,7 +210,7 @@ extension Form {
     guard self.saving === saving else { return }
     (self.saving, isLocked) = (nil, false)
     switch error {
-    case nil: break
+    case nil: for field in fields.indices { fields[field].initial = self[field] }
     case let refusal as FormRefusal:
       refuse(refusal.words, brief: refusal.brief, field: refusal.field)
     case let error?: refuse(error.sentence(of: saving.name), field: focused)

@@ -29,7 +29,8 @@ struct ExitLaw {
 
   mutating func finding(in host: NavigationHost) -> Finding? {
     guard limit > 0 else { return nil }
-    guard host.height > 0 else {
+    // The answer yes to a question before a screen is left is a way out.
+    guard host.height > 0, !host.hasQuestion else {
       (presses, limit) = (0, 0)
       return nil
     }

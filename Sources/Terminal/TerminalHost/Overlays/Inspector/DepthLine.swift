@@ -33,27 +33,22 @@ struct DepthLine {
   ///
   /// - Complexity: O(w) for w columns.
   init(count: Int, selected: Int, columns: Int, isUnicode: Bool, move: (Int) -> Move) {
-    var steps: [Step] = []
-    guard selected < count else { (self.steps, self.selected) = ([], 0); return }
+    guard selected < count else { (steps, self.selected) = ([], 0); return }
     var used = 0
-    var index = selected
-    while index >= 0 {
-      let step = Step(move(index), isUnicode: isUnicode)
-      guard used + step.text.count <= columns else { break }
-      steps.append(step)
-      used += step.text.count
-      index -= 1
+    func fitting(_ moves: some Sequence<Int>) -> [Step] {
+      var steps: [Step] = []
+      for number in moves {
+        let step = Step(move(number), isUnicode: isUnicode)
+        used += step.text.count
+        if used > columns { break }
+        steps.append(step)
+      }
+      return steps
     }
-    steps.reverse()
-    self.selected = max(0, steps.count - 1)
-    index = selected + 1
-    while index < count {
-      let step = Step(move(index), isUnicode: isUnicode)
-      guard used + step.text.count <= columns else { break }
-      steps.append(step)
-      used += step.text.count
-      index += 1
-    }
-    self.steps = steps
+    let before = fitting((0...selected).reversed())
+    // A step before the selected one that did not fit takes no room.
+    used = before.reduce(0) { $0 + $1.text.count }
+    steps = before.reversed() + fitting((selected + 1)..<count)
+    self.selected = max(0, before.count - 1)
   }
 }

@@ -156,7 +156,7 @@ public struct ListModel<Rows: RandomAccessCollection> {
   }
 
   /// Whether the filter field has the focus or a filter is active.
-  package var isFiltering: Bool { filter != nil }
+  var isFiltering: Bool { filter != nil }
 
   /// Whether the filter contains a word.
   var isFiltered: Bool { filterText.contains { $0 != " " } }

@@ -14,7 +14,7 @@ public struct ListSort: Hashable, Sendable, Codable {
   /// order.
   public var number: Int
   /// Whether the order is reversed.
-  public var isReversed: Bool
+  package var isReversed: Bool
 
   /// Creates a sort order.
   ///
@@ -73,16 +73,9 @@ struct FoundRows: Hashable, Sendable {
   var version: Int?
   var count: Int
   /// The offset of each found row in the full list.
-  var offsets: [Int]
+  var offsets: [Int] = []
   /// Where the rows of each rank end in `offsets`; empty if they are sorted.
-  private var ends: [Int] = []
-
-  init(
-    filter: String = "", sort: ListSort? = nil, version: Int?, count: Int, offsets: [Int] = []
-  ) {
-    (self.filter, self.sort, self.version) = (filter, sort, version)
-    (self.count, self.offsets) = (count, offsets)
-  }
+  var ends: [Int] = []
 
   /// Takes over the rows that were found before, and adds others with the nearest names first.
   ///

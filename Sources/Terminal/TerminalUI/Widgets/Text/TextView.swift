@@ -201,7 +201,7 @@ public struct TextView: Hashable, Sendable {
   public var top: Int { first.line }
 
   /// Whether the end of a growing text is shown.
-  public var isFollowing: Bool { following?.isOn == true }
+  var isFollowing: Bool { following?.isOn == true }
 
   /// Scrolls so that a line is the first visible one, but no further than to the end of the text.
   ///
@@ -213,7 +213,7 @@ public struct TextView: Hashable, Sendable {
   }
 
   /// Whether part of the text is not visible.
-  package var isScrollable: Bool { lastFirst > Place(line: 0) }
+  var isScrollable: Bool { lastFirst > Place(line: 0) }
 
   var wraps: Bool { following?.wraps == true }
 

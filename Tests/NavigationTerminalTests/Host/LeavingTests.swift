@@ -1,0 +1,131 @@
+import Navigation
+import NavigationTerminal
+import TerminalKit
+import TerminalTesting
+import Testing
+
+/// The question of a screen before the user leaves it.
+@MainActor @Suite(.timeLimit(.minutes(10))) struct LeavingTests {
+  private final class NameScreen: FormScreen {
+    let title = "Name"
+    let submitLabel = "save"
+    let asksBeforeLeaving = true
+    var form: Form?
+    private let context: ScreenContext<LibraryRoute>
+
+    init(_ context: ScreenContext<LibraryRoute>) {
+      self.context = context
+      var form = Form([Form.Field("Name", text: "Ada")])
+      form.take(context.draft)
+      self.form = form
+    }
+
+    func submit(_ form: Form) {
+      save("save", by: context) {}
+    }
+
+    var bindings: [KeyBinding] {
+      [KeyBinding(KeyPress(.function(5)), "leave") { [context] in context.send(.back) }]
+    }
+  }
+
+  private func app() async throws -> HeadlessHost<LibraryRoute> {
+    let app = try HeadlessHost {
+      var parts = try LibraryApp.parts($0)
+      let pages = parts.configuration.screen
+      parts.configuration.screen = { route, context in
+        route == .shelf("form") ? NameScreen(context) : pages(route, context)
+      }
+      return parts
+    }
+    app.store.send(.go(.shelf("form")))
+    return app
+  }
+
+  private static let question = "Discard what you typed?"
+
+  @Test func `an unchanged form is left without a question`() async throws {
+    let app = try await app()
+    await app.press(KeyPress(.escape))
+    #expect(app.store.state.path.isEmpty)
+  }
+
+  @Test func `no, Escape and Enter change nothing, and yes leaves without the draft`() async throws
+  {
+    for answer in [KeyPress("n"), KeyPress(.escape), KeyPress(.enter)] {
+      let app = try await app()
+      await app.type("x")
+      await app.press(KeyPress(.escape))
+      #expect(app.shows(Self.question))
+      await app.press(answer)
+      #expect(!app.shows(Self.question) && app.shows("Adax"))
+      #expect(app.store.state.path == [.shelf("form")])
+    }
+    let app = try await app()
+    await app.type("x")
+    await app.press(KeyPress(.escape))
+    await app.type("y")
+    #expect(app.store.state.path.isEmpty)
+    app.store.send(.go(.shelf("form")))
+    await app.press(KeyPress(.end))
+    #expect(!app.shows("Adax"), "the draft is gone")
+  }
+
+  @Test func `a link waits for the typing, and opens after the answer yes`() async throws {
+    let app = try await app()
+    await app.type("x")
+    await app.open("library://books/2")
+    #expect(app.store.state.path == [.shelf("form")])
+    await app.press(KeyPress(.escape))
+    #expect(app.shows(Self.question))
+    await app.type("y")
+    #expect(app.store.state.path.last == .book(2), "yes leaves, and what waited opens")
+  }
+
+  @Test func `Ctrl-C says how to quit, then asks, then quits`() async throws {
+    let app = try await app()
+    let interrupt = KeyPress(.character("c"), .control)
+    await app.type("x")
+    await app.press(interrupt)
+    #expect(app.notice == "Press Ctrl-C again to quit." && app.exitCode == nil)
+    await app.press(interrupt)
+    #expect(app.shows(Self.question) && app.exitCode == nil)
+    await app.press(interrupt)
+    #expect(app.exitCode == 130)
+  }
+
+  @Test func `another tab, a layer over it and what the screen sends itself ask nothing`()
+    async throws
+  {
+    let app = try await app()
+    await app.type("x")
+    app.host.send(.selectTab("about"))
+    #expect(!app.shows(Self.question) && app.store.state.selectedTab == "about")
+    app.host.send(.selectTab("shelves"))
+    app.host.send(.present(AnyRoute(LibraryRoute.about)))
+    #expect(!app.shows(Self.question) && app.modal != nil)
+    app.host.send(.dismiss)
+    await app.press(KeyPress(.function(5)))
+    #expect(!app.shows(Self.question) && app.store.state.path.isEmpty)
+  }
+
+  @Test func `the user's sign-out and quitting ask, work and expiry do not`() async throws {
+    let app = try await app()
+    app.store.signIn(Principal(subject: "ada@example.com"))
+    await app.type("x")
+    app.host.send(.signOut)
+    await app.deliver(.resize(Size(columns: 80, rows: 24)))
+    #expect(app.shows(Self.question) && app.store.principal != nil)
+    await app.type("n")
+    app.store.send(.signOut)
+    #expect(!app.shows(Self.question) && app.store.principal == nil)
+  }
+
+  @Test func `what was saved is no change`() async throws {
+    let app = try await app()
+    await app.type("x")
+    await app.press(KeyPress(.enter))
+    await app.press(KeyPress(.escape))
+    #expect(!app.shows(Self.question) && app.store.state.path.isEmpty)
+  }
+}
