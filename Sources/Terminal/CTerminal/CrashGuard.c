@@ -130,13 +130,6 @@ static void let_through(int number) {
   pthread_sigmask(SIG_UNBLOCK, &one, NULL);
 }
 
-// Keeps Swift from running any `swift-backtrace` that lies beside the program or in PATH when the program
-// crashes, unless the user asks for it. A runtime that is linked into the program reads the variable when
-// it is initialized, which is after this.
-__attribute__((constructor(101))) static void refuse_backtrace(void) {
-  setenv("SWIFT_BACKTRACE", "enable=no", 0);
-}
-
 static void crashed(int number, siginfo_t *info, void *context) {
   (void)context;
   int saved = errno;
