@@ -100,7 +100,8 @@ import Testing
     try tape.write(to: file, atomically: true, encoding: .utf8)
     var output = ""
     let console = AppConsole(
-      terminal: { HeadlessTerminal() }, writeError: { output += $0 }, writeOutput: { output += $0 })
+      terminal: { HeadlessTerminal() }, writeError: { output += $0 },
+      writeOutput: { output += $0 }, files: DiskFiles())
     let app = VaultApp.app(door).explorable(laws: VaultApp.laws, access: VaultApp.access)
     let code = await app.run(arguments: ["replay", file.path], variables: [:], console: console)
     return (code, output)
