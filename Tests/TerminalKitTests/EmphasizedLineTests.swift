@@ -76,12 +76,9 @@ import Testing
     }
   }
 
-  @Test func `a control sequence without an end costs linear time, and is given up`() {
+  @Test func `a control sequence without an end is given up`() {
     let digits = String(repeating: "1;", count: 400_000)
-    let start = ContinuousClock.now
     #expect("\u{1B}[\(digits)".withoutEmphasis.count == 800_000 - 257)
-    // It took a hundred times as long when each character copied all that came before it.
-    #expect(start.duration(to: .now) < .seconds(8))
     #expect(EmphasizedLine("\u{1B}[1;4mab").runs.first?.attributes == [.bold, .underline])
   }
 }

@@ -109,14 +109,20 @@ import Testing
     #expect(!app.shows(Self.question) && app.store.state.path.isEmpty)
   }
 
-  @Test func `the user's sign-out and quitting ask, work and expiry do not`() async throws {
+  @Test func `the user's sign-out asks, that of work and expiry do not`() async throws {
     let app = try await app()
-    app.store.signIn(Principal(subject: "ada@example.com"))
+    let soon = app.clock.now.advanced(by: .seconds(60))
+    app.store.signIn(Principal(subject: "ada@example.com", expires: soon))
     await app.type("x")
     app.host.send(.signOut)
     await app.deliver(.resize(Size(columns: 80, rows: 24)))
     #expect(app.shows(Self.question) && app.store.principal != nil)
     await app.type("n")
+    await app.advance(by: .seconds(60))
+    #expect(!app.shows(Self.question) && app.store.principal == nil)
+    app.store.signIn(Principal(subject: "ada@example.com"))
+    app.store.send(.go(.shelf("form")))
+    await app.type("x")
     app.store.send(.signOut)
     #expect(!app.shows(Self.question) && app.store.principal == nil)
   }

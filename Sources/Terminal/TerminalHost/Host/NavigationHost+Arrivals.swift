@@ -24,14 +24,14 @@ extension NavigationHost {
   ///
   /// - Returns: What became of it; `nil` while it waits.
   func arrive(_ found: AnyLink?, as link: String) -> DeepLinkOpening<AnyRoute>? {
+    let ask = Ask.link(found?.request ?? DeepLinkRequest(link))
     var opening: DeepLinkOpening<AnyRoute>?
-    guard let found, isOccupied, moves(.link(found.request)) else {
-      let ask = found.map { Ask.link($0.request) }
-      leave(by: ask ?? .rules) { [unowned self] in opening = request(found, as: link) }
+    guard isOccupied, moves(ask) else {
+      leave(by: ask) { [unowned self] in opening = request(found, as: link) }
       return opening
     }
     if hold({ [unowned self] in request(found, as: link) }) { return nil }
-    say(writer.notice(for: .refused(.link(link), .rejected(.queueFull))))
+    input.tell(writer.notice(for: .refused(.link(link), .rejected(.queueFull))))
     return DeepLinkOpening(
       decision: .plan(NavigationPlan(commands: [])), result: .rejected(.queueFull))
   }
@@ -55,7 +55,7 @@ extension NavigationHost {
   func hold(_ work: @escaping @MainActor () -> Void) -> Bool {
     guard arrivals.count < Self.mostArrivals else { return false }
     arrivals.append(work)
-    say(HostNotices().arrived(arrivals.count))
+    input.tell(HostNotices().arrived(arrivals.count))
     return true
   }
 

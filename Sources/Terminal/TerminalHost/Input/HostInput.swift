@@ -425,7 +425,7 @@ final class HostInput {
   }
 
   /// Shows a notice where the focused overlay shows its own, else in the notice line.
-  private func tell(_ notice: Notice) {
+  func tell(_ notice: Notice?) {
     if overlays.top?.tell(notice) != true { host.say(notice) }
   }
 
