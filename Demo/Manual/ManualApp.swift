@@ -110,9 +110,7 @@ package enum ManualApp {
   /// dashes is the page with that name, in the section before it.
   ///
   /// - Throws: An error if a word is missing, or is no name of a page.
-  static func arguments(
-    _ words: [String]
-  ) throws -> (words: [String], pages: [PageName]) {
+  static func arguments(_ words: [String]) throws -> (words: [String], pages: [PageName]) {
     var (links, pages, rest): ([String], [PageName], _) = ([], [], words[...])
     var section: String?
     while let word = rest.popFirst() {

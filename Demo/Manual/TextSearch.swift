@@ -10,13 +10,13 @@ final class TextSearch: ListScreen {
   private var abouts: [PageName: String] = [:]
   private let context: ManualContext
   private var search: EffectHandle?
+  private let started: ContinuousClock.Instant
 
   /// The number of pages after which a search ends.
   private static let most = 2_000
 
   init(_ words: String, in section: String?, context: ManualContext, pages: ManualPages) {
-    title = "Text \(words)"
-    self.context = context
+    (title, self.context, started) = ("Text \(words)", context, context.now)
     search = context.start("search") { [weak self] in
       do {
         for try await lines in pages.pages(containing: words, in: section) {
@@ -28,7 +28,7 @@ final class TextSearch: ListScreen {
       } catch {
         context.notice(Notice("\(error)", kind: .failure))
       }
-      self?.end()
+      self?.search = nil
     }
     context.start("descriptions") { [weak self] in
       let entries = (try? await pages.entries(of: "")) ?? []
@@ -43,14 +43,9 @@ final class TextSearch: ListScreen {
     return rows.count < Self.most
   }
 
-  private func end() {
-    search = nil
-    context.redraw()
-  }
-
   var rowsVersion: Int { abouts.isEmpty ? 0 : 1 }
   var style: ListStyle {
-    ListStyle(emptyText: search == nil ? "No page contains that." : "Reading pages…", widest: 140)
+    ListStyle(emptyText: search == nil ? "No page contains that." : "", widest: 140)
   }
   var heading: ListHeading {
     ListHeading(title, right: ListOfPages.counted(rows.count) + (search == nil ? "" : " so far"))
@@ -67,10 +62,17 @@ final class TextSearch: ListScreen {
 
   func open(_ page: PageName) { context.send(.go(.page(page))) }
 
+  func draw(in frame: inout ScreenFrame) {
+    drawList(in: &frame)
+    guard search != nil, rows.isEmpty else { return }
+    let spinner = frame.spinner(since: started, at: context.now)
+    frame.writeParagraph("\(spinner) Reading the pages…", row: 2)
+  }
+
   func handle(_ event: ScreenEvent) -> Bool {
     guard search != nil, event == .key(KeyPress(.escape)) else { return handleList(event) }
     search?.cancel()
-    end()
+    search = nil
     return true
   }
 }
