@@ -59,9 +59,9 @@ extension NavigationHost {
     return true
   }
 
-  /// Opens what has waited, oldest first, until something takes the user's time again.
+  /// Opens what has waited, oldest first, until the user is busy again.
   ///
-  /// It is part of the turn that let it in, so it hides no warning of that turn.
+  /// It opens in the current turn, so that it does not hide a warning from the same turn.
   func openArrivals() {
     while exitCode == nil, !arrivals.isEmpty, !isOccupied {
       machine.tick()

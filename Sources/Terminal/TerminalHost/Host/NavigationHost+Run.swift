@@ -72,7 +72,7 @@ extension NavigationHost {
       keeping.claimAll()
     }
     keeping.writeFirst()
-    // Whoever starts the app with links does nothing else yet.
+    // Nobody types anything yet, so these links do not wait.
     notices.gatheringFailures {
       for link in links { turn { request(machine.find(DeepLinkRequest(link)), as: link) } }
     }

@@ -46,8 +46,10 @@ extension NavigationHost: HostServices {
     }
   }
 
-  /// Does what a user asks for, unless the screen that has the keys would end and has a question:
-  /// then after the answer yes, without its draft.
+  /// Does what the user asks for; first asks the question of the screen that has the keys, if it has
+  /// one and would end.
+  ///
+  /// The answer yes discards the screen's draft.
   ///
   /// - Parameters:
   ///   - ask: What is asked for; `nil` to quit.

@@ -31,7 +31,7 @@ public struct Form {
     package let problem: (String) -> String?
     /// The text with which the form was made or last saved.
     var initial: String
-    /// Whether the text is another one now.
+    /// Whether the text has changed since then.
     var isChanged: Bool { initial != editor.text }
     /// The width and the first visible line of a multi-line field.
     var columns = 40
