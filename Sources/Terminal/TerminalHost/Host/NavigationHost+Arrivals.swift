@@ -7,7 +7,7 @@ extension NavigationHost {
   private static let mostArrivals = 16
 
   /// Whether something from outside would take away what the user types, answers or waits for.
-  package var isOccupied: Bool {
+  var isOccupied: Bool {
     if let overlay = overlays.top {
       return hasQuestion || overlay.column == .prompt || overlay.column == .textField
     }
@@ -19,6 +19,9 @@ extension NavigationHost {
       return input.typedPlace == layers.keyPlace || layers.topScreen.draft != nil
     }
   }
+
+  /// Whether anything from outside waits until the user is done.
+  package var hasArrivals: Bool { !arrivals.isEmpty }
 
   /// Opens a link, or lets it wait if it would take away what the user types, answers or waits for.
   ///
@@ -63,7 +66,7 @@ extension NavigationHost {
   ///
   /// It opens in the current turn, so that it does not hide a warning from the same turn.
   func openArrivals() {
-    while exitCode == nil, !arrivals.isEmpty, !isOccupied {
+    while exitCode == nil, hasArrivals, !isOccupied {
       machine.tick()
       arrivals.removeFirst()()
     }

@@ -10,8 +10,6 @@ struct ExitLaw {
   private var presses = 0
   private var limit = 0
 
-  init() {}
-
   /// The maximum number of presses to the root from a height above it.
   static func maximum(from height: Int) -> Int { 3 * (height + 1) + 3 }
 
@@ -19,7 +17,8 @@ struct ExitLaw {
   mutating func begin(_ press: KeyPress?, in host: NavigationHost) {
     // In a text field, `q` is just a letter. A terminal that is too small has no way out but `q`.
     let leaves = press == KeyPress(.escape) || press == "q" && !host.isTyping
-    guard leaves, !host.isTooSmall else {
+    // A link that waits opens on the way.
+    guard leaves, !host.isTooSmall, !host.hasArrivals else {
       (presses, limit) = (0, 0)
       return
     }

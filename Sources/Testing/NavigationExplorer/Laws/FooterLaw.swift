@@ -66,7 +66,9 @@ struct FooterLaw {
   private func promise(
     of press: KeyPress, in host: NavigationHost, checksAll: Bool
   ) -> Promise? {
-    guard host.exitCode == nil, !host.isTooSmall, host.overlayName == nil else { return nil }
+    // A key that ends what the user did also opens a link that waits for that.
+    guard host.exitCode == nil, !host.isTooSmall, host.overlayName == nil, !host.hasArrivals
+    else { return nil }
     if press == KeyPress(.escape) {
       switch host.escapeStep {
       case .back, .closeModal: return .back(height: host.height)
