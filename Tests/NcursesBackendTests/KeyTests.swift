@@ -48,13 +48,14 @@ import Testing
   @Test func `the rest of a key that came in time counts, however busy the program is`()
     async throws
   {
-    try await PseudoTerminal.run { pseudo in
+    try await PseudoTerminal.run(environment: ["ESCDELAY": "2000"]) { pseudo in
       var events: [TerminalEvent] = []
       try pseudo.terminal.start { events.append($0) }
       await pseudo.typePiece("\u{1B}[".utf8)
       keepBusy(.milliseconds(100))
       pseudo.typeUnread("A".utf8)
-      keepBusy(.milliseconds(50))
+      // The program looks again when the time is long over.
+      keepBusy(.milliseconds(2_000))
       await pseudo.type("x")
       #expect(events == [.key(KeyPress(.up)), .key("x")])
     }

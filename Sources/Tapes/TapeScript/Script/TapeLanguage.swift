@@ -85,12 +85,13 @@ package enum TapeLanguage {
       title: "Links, size and mouse", text: "",
       entries: [
         Entry(
-          "Open LINK", "Delivers a link from outside the app; the link must include its scheme.",
+          "Open LINK",
+          "Delivers a link from outside the app; the link must include its scheme. It waits while "
+            + "text is typed, a question is open, or work of the visible screen runs.",
           example: "Open \"storefront://orders/1042\""),
         Entry(
           "Resize COLUMNSxROWS",
-          "Resizes the terminal; as the first command, it sets the initial size (80x24 by "
-            + "default).",
+          "Resizes the terminal; first in a tape, sets the initial size (80x24 by default).",
           example: "Resize 100x30"),
         Entry(
           "Click TEXT", "Clicks the first occurrence of the text on the screen.",
@@ -151,8 +152,7 @@ package enum TapeLanguage {
         Entry("Expect Notice TEST", "The notice line.", example: "Expect Notice /added/"),
         Entry(
           "Expect Law TEST",
-          "The first law of the app that was broken; Expect Not Law fails once any law has been "
-            + "broken.",
+          "The first law of the app that was broken; Expect Not Law fails after any was broken.",
           example: "Expect Not Law"),
         Entry(
           "Expect Exit N", "The exit code; without a number, checks that the app has ended.",
