@@ -246,17 +246,18 @@ struct HostPartTests {
     store.send(.go(.book(1)))
     visit.notices.say(Notice("It is here.", kind: .information), in: 1)
     chrome.settle(under: nil, isDocked: false)
-    let lines = chrome.frame(under: nil) { _ in
+    let drawn = chrome.frame(under: nil) { _ in
       Issue.record("the stack view is not shown")
       return StackPicture()
-    }.canvas.lines
+    }
+    let lines = drawn.canvas.lines
     #expect(lines[0].contains("Shelves") && lines[0].contains("Book 1"))
     #expect(lines.contains { $0.contains("It is here.") })
     let row = try #require(lines.firstIndex { $0.contains("2 Loans") })
     let text = lines[row]
     let column = text.distance(
       from: text.startIndex, to: try #require(text.firstRange(of: "Loans")).lowerBound)
-    #expect(chrome.target(at: Position(column: column, row: row)) == .tab(2))
-    #expect(chrome.target(at: Position(column: 1, row: 0)) == .crumb(1))
+    #expect(drawn.target(at: Position(column: column, row: row)) == .tab(2))
+    #expect(drawn.target(at: Position(column: 1, row: 0)) == .crumb(1))
   }
 }

@@ -31,12 +31,12 @@ extension Chrome {
   func docked(
     _ docked: DockedPage, at dock: Dock, under overlay: (any Overlay)?,
     picture: (Move?) -> StackPicture
-  ) -> Frame {
+  ) -> DrawnFrame {
     // A past move would hide the prompt while the user types in it.
     let moment = overlay == nil ? docked.moment : nil
-    var app: Frame
+    var app: DrawnFrame
     if let moment {
-      app = Frame(canvas: canvas(of: moment, Layout(dock.app), picture: picture))
+      app = DrawnFrame(canvas: canvas(of: moment, Layout(dock.app), picture: picture))
     } else {
       app = appFrame(
         Layout(dock.app, hasStrip: hasStrip(dock.app)), under: overlay,
@@ -46,22 +46,18 @@ extension Chrome {
       // A layer must not look as if it had the keys.
       app.canvas.restyle(app.canvas.bounds) { $0.dimmed }
     }
-    // While the inspector has the focus, a click on the app only moves the focus there.
-    var canvas = Canvas(
-      size: Size(
+    var drawn = app.enlarged(
+      to: Size(
         columns: max(dock.app.columns, dock.inspector.columns.upperBound),
         rows: max(dock.app.rows, dock.inspector.rows.upperBound)))
-    canvas.draw(app.canvas, at: .zero)
     if let place = dock.stack {
       let view = StackView(picture: picture(nil), theme: theme, size: place.size)
-      let strip = strips.stack.made(of: view) { $0.strip }
-      canvas.draw(strip.canvas, at: place.origin)
-      if overlay == nil, moment == nil {
-        targets += strip.targets.map { ($0.region.offset(by: place.origin), $0.target) }
-      }
+      drawn.draw(
+        strips.stack.made(of: view) { $0.strip }, at: place.origin,
+        isClickable: overlay == nil && moment == nil)
     }
-    let cursor = draw(docked, at: dock, on: &canvas)
-    return Frame(canvas: canvas, cursor: docked.isFocused ? cursor : app.cursor)
+    draw(docked, at: dock, on: &drawn)
+    return drawn
   }
 
   /// Whether a position is in the inspector rather than the app; `nil` if it is in neither.
@@ -79,9 +75,7 @@ extension Chrome {
   /// The layout of the inspector beside the app; `nil` if it does not fit.
   var dock: Dock? { Dock(backend.size, hasStack: showsStack) }
 
-  private func draw(
-    _ docked: DockedPage, at dock: Dock, on canvas: inout Canvas
-  ) -> Position? {
+  private func draw(_ docked: DockedPage, at dock: Dock, on drawn: inout DrawnFrame) {
     let place = dock.page
     var page = OverlayFrame(
       canvas: Canvas(size: place.size), theme: theme,
@@ -99,9 +93,9 @@ extension Chrome {
       case (false, true): "┃"
       case (false, false): "│"
       }
-    canvas.fill(edge, with: line, style: docked.isFocused ? theme.accent : theme.border)
-    canvas.draw(page.canvas, at: place.origin)
-    targets += page.hits.map { ($0.region.offset(by: place.origin), .dock($0.hit)) }
+    drawn.canvas.fill(edge, with: line, style: docked.isFocused ? theme.accent : theme.border)
+    drawn.canvas.draw(page.canvas, at: place.origin)
+    drawn.targets += page.hits.map { ($0.region.offset(by: place.origin), .dock($0.hit)) }
     let turn = [hint(.nextPane, docked.isFocused ? "app" : "inspector", in: .help)]
       .compactMap(\.self)
     let close = [hint(.inspector, "close", in: .help)].compactMap(\.self)
@@ -112,9 +106,10 @@ extension Chrome {
     let layout = page.layout
     let foot = FooterLine(keys: keys, columns: layout.columns).strip(theme)
     let origin = place.origin.offset(columns: layout.margin, rows: layout.footerRow)
-    canvas.draw(foot.canvas, at: origin)
-    targets += foot.targets.map { ($0.region.offset(by: origin), $0.target) }
-    return page.cursor?.offset(columns: place.origin.column, rows: place.origin.row)
+    drawn.draw(foot, at: origin)
+    if docked.isFocused {
+      drawn.cursor = page.cursor?.offset(columns: place.origin.column, rows: place.origin.row)
+    }
   }
 
   // MARK: - Past moves

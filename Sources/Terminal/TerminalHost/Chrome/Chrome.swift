@@ -3,8 +3,6 @@ import TerminalKit
 import TerminalUI
 
 /// Draws a frame: the header, tabs, screens, the open overlay, the notice and the keys.
-///
-/// It stores the position of everything it draws, to find the target of a click.
 @MainActor
 package final class Chrome {
   let layers: HostLayers
@@ -19,9 +17,6 @@ package final class Chrome {
   private(set) var numbersCrumbs = false
   /// The current theme.
   var theme: Theme
-  var targets: [(region: Rect, target: HostTarget)] = []
-  /// The time at which the drawn content becomes stale.
-  private(set) var nextFrame: ContinuousClock.Instant?
   /// Where everything is, as of the last turn.
   var placement = Placement()
   /// The visible screens with the size that each was told last.
@@ -66,20 +61,9 @@ package final class Chrome {
     numbersCrumbs = isNumbered
   }
 
-  /// The number of steps back to each breadcrumb of the first line, the root first.
-  private(set) var crumbs: [Int] = []
-
   private var notice: Notice? { layers.visits.current.notices.notice }
 
   // MARK: - The frame
-
-  /// One cell of each clickable region in the last painted frame.
-  var clickable: [Position] { targets.map(\.region.origin) }
-
-  /// Returns the target of a click at a position, if there is one.
-  func target(at position: Position) -> HostTarget? {
-    targets.last { $0.region.contains(position) }?.target
-  }
 
   /// Draws the frame for the current state.
   ///
@@ -88,25 +72,22 @@ package final class Chrome {
   ///   - docked: The inspector beside the app, if it is open and fits.
   ///   - picture: Returns the content of the stack view after a move, or at present; called only if it
   ///   is visible.
-  /// - Returns: The frame.
+  /// - Returns: The frame, with what a click on it hits.
   func frame(
     under overlay: (any Overlay)?, beside docked: DockedPage? = nil,
     picture: (Move?) -> StackPicture
-  ) -> Frame {
-    let size = backend.size
-    (targets, crumbs, nextFrame) = ([], [], nil)
-    var frame = wholeFrame(size, docked, under: overlay, picture: picture)
-    frame.title = "\(layers.topScreen.title) - \(configuration.name)"
-    if layers.known.isModal { targets.removeAll { $0.target.isBelowModal } }
-    frame.canvas.ground(theme.ground)
-    return frame
+  ) -> DrawnFrame {
+    var drawn = wholeFrame(backend.size, docked, under: overlay, picture: picture)
+    if layers.known.isModal { drawn.targets.removeAll { $0.target.isBelowModal } }
+    drawn.canvas.ground(theme.ground)
+    return drawn
   }
 
   /// Draws the app, with the inspector or the stack view beside it if it fits.
   private func wholeFrame(
     _ size: Size, _ docked: DockedPage?, under overlay: (any Overlay)?,
     picture: (Move?) -> StackPicture
-  ) -> Frame {
+  ) -> DrawnFrame {
     if let docked, let dock {
       return self.docked(docked, at: dock, under: overlay, picture: picture)
     }
@@ -115,19 +96,14 @@ package final class Chrome {
     }
     let columns = size.columns - columnsOfStack
     let app = appFrame(Layout(Size(columns: columns, rows: size.rows)), under: overlay)
-    var canvas = Canvas(size: size)
-    canvas.draw(app.canvas, at: .zero)
     let view = StackView(
       picture: picture(nil), theme: theme, size: Size(columns: columnsOfStack, rows: size.rows))
-    let strip = strips.stack.made(of: view) { $0.strip }
-    canvas.draw(strip.canvas, at: Position(column: columns, row: 0))
-    canvas.joinRules(atColumn: columns)
-    if overlay == nil {
-      targets += strip.targets.map {
-        ($0.region.offset(by: Position(column: columns, row: 0)), $0.target)
-      }
-    }
-    return Frame(canvas: canvas, cursor: app.cursor)
+    var drawn = app.enlarged(to: size)
+    drawn.draw(
+      strips.stack.made(of: view) { $0.strip }, at: Position(column: columns, row: 0),
+      isClickable: overlay == nil)
+    drawn.canvas.joinRules(atColumn: columns)
+    return drawn
   }
 
   /// Shows or hides the stack view, or the strip where that does not fit.
@@ -165,53 +141,54 @@ package final class Chrome {
   func appFrame(
     _ layout: Layout, under overlay: (any Overlay)?, isFocused: Bool = true,
     picture: (Move?) -> StackPicture = { _ in StackPicture() }
-  ) -> Frame {
-    var canvas = Canvas(size: layout.size)
-    nextFrame = nil
-    guard !layout.isTooSmall else { return tooSmall(layout, canvas) }
+  ) -> DrawnFrame {
+    var drawn = DrawnFrame(canvas: Canvas(size: layout.size))
+    guard !layout.isTooSmall else {
+      drawTooSmall(layout, on: &drawn.canvas)
+      return drawn
+    }
     let notice = placement.notices
     let status = status(layout)
-    var cursor = drawLayers(placement, beside: status, on: &canvas)
-    draw(status, layout, on: &canvas)
+    drawLayers(placement, beside: status, on: &drawn)
+    draw(status, layout, on: &drawn)
     if overlay == nil, layout.hasStrip {
-      drawStrip(picture(nil), layout, on: &canvas)
+      drawStrip(picture(nil), layout, on: &drawn)
     }
-    if let overlay { cursor = draw(overlay, layout, on: &canvas) }
+    if let overlay { draw(overlay, on: &drawn) }
     if overlay?.showsNotice ?? true {
       // An overlay covers the strip.
       drawNotice(
         notice, overlay == nil ? layout : Layout(layout.size), hasPosition: overlay == nil,
-        on: &canvas)
+        on: &drawn.canvas)
     }
-    drawFooter(isFocused ? footerKeys(of: overlay) : unfocusedKeys, layout, on: &canvas)
-    return Frame(canvas: canvas, cursor: cursor)
+    let keys = isFocused ? footerKeys(of: overlay, crumbs: drawn.crumbs.count) : unfocusedKeys
+    drawFooter(keys, layout, on: &drawn)
+    return drawn
   }
 
-  private func tooSmall(_ layout: Layout, _ canvas: Canvas) -> Frame {
-    var canvas = canvas
+  private func drawTooSmall(_ layout: Layout, on canvas: inout Canvas) {
     let words = HostNotices().needs(Layout.smallest)
     canvas.write(
       words,
       at: Position(
         column: max(0, (layout.size.columns - TextWidth.columns(of: words)) / 2),
         row: layout.size.rows / 2))
-    return Frame(canvas: canvas)
   }
 
   /// Draws the visible layers; on a small terminal, only the top one.
   private func drawLayers(
-    _ placement: Placement, beside status: Status, on canvas: inout Canvas
-  ) -> Position? {
-    guard let base = placement.base else { return nil }
-    drawHead(of: base, placement, beside: status, on: &canvas)
-    var cursor = drawPanes(placement, on: &canvas)
-    for modal in placement.modals { cursor = draw(modal, placement.layout, on: &canvas) }
-    return cursor
+    _ placement: Placement, beside status: Status, on drawn: inout DrawnFrame
+  ) {
+    guard let base = placement.base else { return }
+    drawHead(of: base, placement, beside: status, on: &drawn)
+    drawPanes(placement, on: &drawn)
+    for modal in placement.modals { draw(modal, on: &drawn) }
   }
 
   /// Draws the header of a full-screen layer.
   private func drawHead(
-    of layer: HostLayer, _ placement: Placement, beside status: Status, on canvas: inout Canvas
+    of layer: HostLayer, _ placement: Placement, beside status: Status,
+    on drawn: inout DrawnFrame
   ) {
     let layout = placement.layout
     let lines = HeadLines(
@@ -219,26 +196,25 @@ package final class Chrome {
       crumbColumns: layout.columns - status.room, isNumbered: numbersCrumbs,
       layers: layers.known.layerCount, tabs: placement.hasTabs ? layers.tabBar : nil)
     let head = strips.head.made(of: lines) { $0.strip(theme) }
-    draw(head, at: placement.regions.head.origin, on: &canvas)
-    crumbs = head.targets.compactMap {
+    drawn.draw(head, at: placement.regions.head.origin)
+    drawn.crumbs = head.targets.compactMap {
       if case .crumb(let steps) = $0.target { steps } else { nil }
     }
   }
 
   /// Dims the current content and draws a layer in a box over it.
-  private func draw(
-    _ modal: Placement.Modal, _ layout: Layout, on canvas: inout Canvas
-  ) -> Position? {
-    (targets, crumbs) = ([], [])
-    _ = canvas.drawModal(
-      title: layers.breadcrumbs(of: modal.layer, columns: layout.columns).text,
+  private func draw(_ modal: Placement.Modal, on drawn: inout DrawnFrame) {
+    (drawn.targets, drawn.crumbs) = ([], [])
+    _ = drawn.canvas.drawModal(
+      title: layers.breadcrumbs(of: modal.layer, columns: placement.layout.columns).text,
       size: modal.size, theme: theme)
-    return draw(modal.place.screen, in: modal.place.region, on: &canvas)
+    drawn.cursor = draw(modal.place.screen, in: modal.place.region, on: &drawn)
   }
 
+  /// Draws a screen and returns the position of its cursor.
   func draw(
     _ screen: any Screen, in region: Rect, stepsBack: Int = 0, hasKeys: Bool = true,
-    on canvas: inout Canvas
+    on drawn: inout DrawnFrame
   ) -> Position? {
     var theme = theme
     if !hasKeys { theme.selection = theme.text.adding(.underline) }
@@ -247,31 +223,23 @@ package final class Chrome {
       capabilities: backend.capabilities)
     part.moves = configuration.hostKeys.now.screens
     screen.draw(in: &part)
-    if let next = part.nextFrame { nextFrame = min(nextFrame ?? next, next) }
-    canvas.draw(part.canvas, at: region.origin)
+    if let next = part.nextFrame { drawn.nextFrame = min(drawn.nextFrame ?? next, next) }
+    drawn.canvas.draw(part.canvas, at: region.origin)
     for (place, id) in part.hits {
-      targets.append((place.offset(by: region.origin), .screen(id, pane: stepsBack)))
+      drawn.targets.append((place.offset(by: region.origin), .screen(id, pane: stepsBack)))
     }
     return part.cursor?.offset(columns: region.origin.column, rows: region.origin.row)
   }
 
   /// Draws an overlay and makes only the overlay and the keys clickable.
-  private func draw(
-    _ overlay: any Overlay, _ layout: Layout, on canvas: inout Canvas
-  ) -> Position? {
+  private func draw(_ overlay: any Overlay, on drawn: inout DrawnFrame) {
     var frame = OverlayFrame(
-      canvas: canvas, theme: theme, capabilities: backend.capabilities, hasNotice: notice != nil)
+      canvas: drawn.canvas, theme: theme, capabilities: backend.capabilities,
+      hasNotice: notice != nil)
     overlay.draw(in: &frame)
-    canvas = frame.canvas
-    targets = frame.hits.map { ($0.region, .overlay($0.hit)) }
-    return frame.cursor
-  }
-
-  private func draw(_ strip: Strip, at position: Position, on canvas: inout Canvas) {
-    canvas.draw(strip.canvas, at: position)
-    for (region, target) in strip.targets {
-      targets.append((region.offset(by: position), target))
-    }
+    drawn.canvas = frame.canvas
+    drawn.targets = frame.hits.map { ($0.region, .overlay($0.hit)) }
+    drawn.cursor = frame.cursor
   }
 
   // MARK: - Head and foot
@@ -329,26 +297,26 @@ package final class Chrome {
 
   private static var widthForChips: Int { 58 }
 
-  private func draw(_ status: Status, _ layout: Layout, on canvas: inout Canvas) {
+  private func draw(_ status: Status, _ layout: Layout, on drawn: inout DrawnFrame) {
     var column = layout.size.columns - layout.margin
     if !status.badge.isEmpty {
       column -= TextWidth.columns(of: status.badge)
       let place = Position(column: column, row: 0)
-      let width = canvas.write(status.badge, at: place, style: theme.badge)
-      targets.append((Rect(origin: place, size: Size(columns: width, rows: 1)), .badge))
+      let width = drawn.canvas.write(status.badge, at: place, style: theme.badge)
+      drawn.targets.append((Rect(line: place, columns: width), .badge))
       column -= 1
     }
     column -= status.chipColumns
     for (index, chip) in status.chips.enumerated() {
       if index > 0 {
-        column += canvas.write(
+        column += drawn.canvas.write(
           Status.separator, at: Position(column: column, row: 0), style: theme.dim)
       }
       let place = Position(column: column, row: 0)
       let style = chip.role == .prominent ? theme.accent : theme.dim
-      let width = canvas.write(chip.text, at: place, style: style)
+      let width = drawn.canvas.write(chip.text, at: place, style: style)
       if let number = chip.number {
-        targets.append((Rect(origin: place, size: Size(columns: width, rows: 1)), .chip(number)))
+        drawn.targets.append((Rect(line: place, columns: width), .chip(number)))
       }
       column += width
     }
@@ -370,11 +338,12 @@ package final class Chrome {
   }
 
   /// Draws the stack above the keys.
-  private func drawStrip(_ picture: StackPicture, _ layout: Layout, on canvas: inout Canvas) {
+  private func drawStrip(
+    _ picture: StackPicture, _ layout: Layout, on drawn: inout DrawnFrame
+  ) {
     let view = StackStrip(picture: picture, theme: theme, columns: layout.size.columns)
-    draw(
-      strips.row.made(of: view) { $0.strip }, at: Position(column: 0, row: layout.noticeEnd),
-      on: &canvas)
+    drawn.draw(
+      strips.row.made(of: view) { $0.strip }, at: Position(column: 0, row: layout.noticeEnd))
   }
 
   private func drawNotice(
@@ -398,9 +367,9 @@ package final class Chrome {
   }
 
   /// Returns the keys shown on the last line.
-  func footerKeys(of overlay: (any Overlay)?) -> FooterKeys {
+  func footerKeys(of overlay: (any Overlay)?, crumbs: Int) -> FooterKeys {
     overlay.map { FooterKeys(own: $0.hints, escape: $0.escape.hint, shared: []) }
-      ?? (numbersCrumbs ? crumbKeys : screenKeys)
+      ?? (numbersCrumbs ? keys(ofCrumbs: crumbs) : screenKeys)
   }
 
   /// The keys shown on the last line while the inspector has the focus.
@@ -409,17 +378,17 @@ package final class Chrome {
       own: [hint(.nextPane, "to the app", in: .help)].compactMap(\.self), escape: nil, shared: [])
   }
 
-  private func drawFooter(_ keys: FooterKeys, _ layout: Layout, on canvas: inout Canvas) {
+  private func drawFooter(_ keys: FooterKeys, _ layout: Layout, on drawn: inout DrawnFrame) {
     let line = FooterLine(keys: keys, columns: layout.columns)
-    draw(
+    drawn.draw(
       strips.footer.made(of: line) { $0.strip(theme) },
-      at: Position(column: layout.margin, row: layout.footerRow), on: &canvas)
+      at: Position(column: layout.margin, row: layout.footerRow))
   }
 
   /// The keys shown on the last line while the breadcrumbs are numbered.
-  private var crumbKeys: FooterKeys {
+  private func keys(ofCrumbs count: Int) -> FooterKeys {
     FooterKeys(
-      own: [KeyHint("1-\(min(9, max(1, crumbs.count)))", "go to that step")],
+      own: [KeyHint("1-\(min(9, max(1, count)))", "go to that step")],
       escape: KeyHint(KeyPress(.escape), "cancel"), shared: [])
   }
 
@@ -499,6 +468,44 @@ struct Strip {
   var canvas: Canvas
   /// The clickable regions, relative to the top left cell.
   var targets: [(region: Rect, target: HostTarget)] = []
+}
+
+/// A drawn frame, and what a click or a number on it means.
+struct DrawnFrame {
+  var canvas = Canvas(size: Size(columns: 0, rows: 0))
+  var cursor: Position?
+  var targets: [(region: Rect, target: HostTarget)] = []
+  /// The number of steps back to each breadcrumb of the first line, the root first.
+  var crumbs: [Int] = []
+  /// The time at which the drawn content becomes stale.
+  var nextFrame: ContinuousClock.Instant?
+
+  /// Returns the target of a click at a position, if there is one.
+  func target(at position: Position) -> HostTarget? {
+    targets.last { $0.region.contains(position) }?.target
+  }
+
+  /// Returns the number of steps back to the pane at a position, or `nil` if no pane is there.
+  func pane(at position: Position) -> Int? {
+    for target in targets.reversed() where target.region.contains(position) {
+      if case .pane(let stepsBack) = target.target { return stepsBack }
+    }
+    return nil
+  }
+
+  mutating func draw(_ strip: Strip, at position: Position, isClickable: Bool = true) {
+    canvas.draw(strip.canvas, at: position)
+    guard isClickable else { return }
+    targets += strip.targets.map { ($0.region.offset(by: position), $0.target) }
+  }
+
+  /// Returns the frame at the top left of a larger one.
+  func enlarged(to size: Size) -> DrawnFrame {
+    var larger = self
+    larger.canvas = Canvas(size: size)
+    larger.canvas.draw(canvas, at: .zero)
+    return larger
+  }
 }
 
 /// The lines around the app, drawn again only when they change.

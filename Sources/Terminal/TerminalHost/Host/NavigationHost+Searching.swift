@@ -12,7 +12,8 @@ extension NavigationHost {
 
   /// The keys shown on the last line.
   package var footer: [KeyHint] {
-    chrome.footerKeys(of: overlays.top).hints(columns: Layout(backend.size).columns)
+    chrome.footerKeys(of: overlays.top, crumbs: drawn.crumbs.count)
+      .hints(columns: Layout(backend.size).columns)
   }
 
   /// The bindings of the visible screen, with the keys that reach them.
@@ -92,7 +93,7 @@ extension NavigationHost {
   /// One cell of each clickable region in the current frame.
   package var clickable: [Position] {
     _ = frame
-    return chrome.clickable
+    return drawn.targets.map(\.region.origin)
   }
 
   /// The number of turns so far; each event or piece of completed work starts a new one.

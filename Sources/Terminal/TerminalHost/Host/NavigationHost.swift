@@ -30,6 +30,8 @@ public final class NavigationHost {
   package private(set) lazy var overlays = HostOverlays(of: self)
   /// Routes each event to its layer.
   private(set) lazy var input = HostInput(host: self)
+  /// The last drawn frame, which a click hits.
+  private(set) var drawn = DrawnFrame()
   /// What came from outside and waits until the user is done, oldest first.
   var arrivals: [@MainActor () -> Void] = []
 
@@ -169,13 +171,16 @@ public final class NavigationHost {
 
   // MARK: - Frame
 
-  /// Draws the current state.
+  /// Draws the current state, and keeps what a click on the frame hits.
   package func drawFrame() -> Frame {
     let docked = overlays.docked
-    return chrome.frame(under: overlays.shown, beside: docked) { move in
+    drawn = chrome.frame(under: overlays.shown, beside: docked) { move in
       visit.moves.picture(
         of: move, hasMoves: docked == nil, titles: { [layers] in layers.title(of: $0, at: $1) })
     }
+    var frame = Frame(canvas: drawn.canvas, cursor: drawn.cursor)
+    frame.title = "\(layers.topScreen.title) - \(configuration.name)"
+    return frame
   }
 
   /// Settles, and shows the frame for the current state if somebody looks.
@@ -189,7 +194,7 @@ public final class NavigationHost {
     if isWaiting { keeping.writeLater() }
     // An instant that has passed must not hide a later one, such as the session's end. A frame that
     // nobody asked for needs no next one.
-    let frame = backend.showsFrames ? chrome.nextFrame : nil
+    let frame = backend.showsFrames ? drawn.nextFrame : nil
     let next = [layers.known.principal?.expires, frame].compactMap(\.self)
       .filter { $0 > clock.now }.min()
     frames.wake(at: next) { [weak self] in self?.turn {} }

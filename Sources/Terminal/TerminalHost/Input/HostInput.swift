@@ -223,7 +223,7 @@ final class HostInput {
   private func follow(crumb press: KeyPress) -> Bool {
     guard host.chrome.numbersCrumbs else { return false }
     look()
-    let crumbs = host.chrome.crumbs
+    let crumbs = host.drawn.crumbs
     host.chrome.numberCrumbs(false)
     host.frames.setNeedsFrame()
     if press.key == .escape { return true }
@@ -441,7 +441,7 @@ final class HostInput {
       overlay.scroll(lines)
     } else if layers.hasPanes {
       look()
-      give(.scroll(lines), toPane: host.chrome.pane(at: position) ?? layers.focusedPane)
+      give(.scroll(lines), toPane: host.drawn.pane(at: position) ?? layers.focusedPane)
     } else {
       give(.scroll(lines))
     }
@@ -455,7 +455,7 @@ final class HostInput {
     guard overlays.focus(at: position) else { return }
     let wasNumbered = host.chrome.numbersCrumbs
     host.chrome.numberCrumbs(false)
-    switch host.chrome.target(at: position) {
+    switch host.drawn.target(at: position) {
     case nil: break
     case .tab(let number)?: select(tab: number)
     case .crumb(let steps)?: if steps > 0 { host.send(.backBy(steps)) }

@@ -69,34 +69,30 @@ extension Chrome {
     return true
   }
 
-  /// Draws the screens of the base.
-  ///
-  /// - Returns: The position of the cursor in the pane that gets the keys.
-  func drawPanes(_ placement: Placement, on canvas: inout Canvas) -> Position? {
-    var cursor: Position?
+  /// Draws the screens of the base, and the cursor in the pane that gets the keys.
+  func drawPanes(_ placement: Placement, on drawn: inout DrawnFrame) {
     for place in placement.panes {
       guard let box = place.box else {
-        cursor = draw(place.screen, in: place.region, on: &canvas)
+        drawn.cursor = draw(place.screen, in: place.region, on: &drawn)
         continue
       }
-      if !place.isPreview { targets.append((box, .pane(place.stepsBack))) }
-      let reachable = targets.count
+      if !place.isPreview { drawn.targets.append((box, .pane(place.stepsBack))) }
+      let reachable = drawn.targets.count
       let title = place.screen.title.visiblySafe
       drawBorder(
         box, title: title, label: place.isPreview ? Self.previewLabel : "", isLit: place.hasKeys,
-        on: &canvas)
+        on: &drawn.canvas)
       let end = draw(
         place.screen, in: place.region, stepsBack: place.stepsBack, hasKeys: place.hasKeys,
-        on: &canvas)
-      removeHeading(title, in: place.region, on: &canvas)
+        on: &drawn)
+      removeHeading(title, in: place.region, on: &drawn.canvas)
       // Nothing can be done in a preview.
-      if place.isPreview { targets.removeSubrange(reachable...) }
-      if place.hasKeys { cursor = end }
+      if place.isPreview { drawn.targets.removeSubrange(reachable...) }
+      if place.hasKeys { drawn.cursor = end }
     }
     if let box = placement.emptyPreview {
-      drawBorder(box, title: "", label: Self.previewLabel, isLit: false, on: &canvas)
+      drawBorder(box, title: "", label: Self.previewLabel, isLit: false, on: &drawn.canvas)
     }
-    return cursor
   }
 
   private static var previewLabel: String { "preview" }
@@ -113,14 +109,6 @@ extension Chrome {
     }
     guard shown == "\(title) " else { return }
     canvas.fill(Rect(line: region.origin, columns: columns), style: theme.text)
-  }
-
-  /// Returns the number of steps back to the pane at a position, or `nil` if no pane is there.
-  func pane(at position: Position) -> Int? {
-    for target in targets.reversed() where target.region.contains(position) {
-      if case .pane(let stepsBack) = target.target { return stepsBack }
-    }
-    return nil
   }
 
   /// Draws the border of a pane, heavy and accented if the pane has the focus.
