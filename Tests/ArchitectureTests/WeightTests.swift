@@ -17,7 +17,7 @@ import Testing
     Descriptors              26        0        6
     LinkFiles              5031        0      319
     LinkPatterns            612       28      107
-    LinkTool               1556        0       31
+    LinkTool               1555        0       31
     LinkToolMain              2        0        0
     Manual                  980        0       16
     ManualMain                8        0        0
@@ -28,7 +28,7 @@ import Testing
     NavigationTerminal     3576       35      280
     NavigationTesting       739       79        3
     NcursesBackend         1793        0       57
-    RouteMaps              4744        0      201
+    RouteMaps              4728        0      201
     Sextant                  63        3        1
     Spelling                101        0       12
     Storefront             3191        0      242

@@ -29,6 +29,37 @@ import Testing
 
   // MARK: - check
 
+  @Test func `a slash at the end of a path is none to a map, and what is below it counts`() {
+    func findings(_ data: String, _ link: String) -> [String] {
+      let manifest = """
+        <manifest xmlns:android="http://schemas.android.com/apk/res/android" package="com.shop">
+        <application><activity><intent-filter android:autoVerify="true">
+        <action android:name="android.intent.action.VIEW"/>
+        <category android:name="android.intent.category.DEFAULT"/>
+        <category android:name="android.intent.category.BROWSABLE"/>
+        <data android:scheme="https" android:host="acme.example"/>\(data)
+        </intent-filter></activity></application></manifest>
+        """
+      let map = """
+        { map: 1, app: "Acme", schemes: ["https"], hosts: ["acme.example"],
+          routes: { x: { link: "\(link)" } } }
+        """
+      let result = run(
+        "check", "map", "--manifest", "m.xml", "--json", files: ["map": map, "m.xml": manifest])
+      let all = try? json(result.output)["findings"]?.array
+      return (all ?? []).map { "\($0["kind"]?.string ?? "") \($0["example"]?.string ?? "")" }
+    }
+    #expect(findings(#"<data android:pathPrefix="/x/"/>"#, "x/<path:rest>") == [])
+    #expect(findings(#"<data android:pathPattern="/x/.*"/>"#, "x/<path:rest>") == [])
+    let other = "differs https://acme.example/x/"
+    #expect(
+      findings(#"<data android:pathPrefix="/x/"/><data android:path="/y/"/>"#, "x/<path:rest>")
+        == ["differs https://acme.example/y/"])
+    #expect(
+      findings(#"<data android:path="/x/"/>"#, "x/<path:rest>").contains(other))
+    #expect(findings(#"<data android:pathPrefix="/x/"/>"#, "x/a").contains { $0.hasPrefix(other) })
+  }
+
   @Test func `a severity that does not count, and findings that are left out`() {
     #expect(run("check", "--aasa", "aasa").exitCode == 1)
     let allowed = run("check", "--aasa", "aasa", "--allow", "unreached")

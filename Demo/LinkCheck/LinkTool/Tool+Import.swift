@@ -96,13 +96,18 @@ extension Tool {
   /// Returns what was not read, and a summary: the number of routes and of places, and the kinds of
   /// what was not read.
   private static func report(_ found: RouteImport) -> String {
-    var text = ""
-    for loss in found.losses {
-      text += "\(loss.place.label(in: loss.file)): \(loss.message.visible)\n"
-    }
+    var text = found.losses.map {
+      "\($0.place.label(in: $0.file)): \($0.message.visible)\n"
+    }.joined()
     let count = found.map.routes.count
     let places = Set(found.losses.map { "\($0.place.label(in: $0.file))" }).count
     text += "\(count) \(count == 1 ? "route" : "routes"), \(places) not read\n"
+    let lists = [("schemes", found.map.schemes), ("hosts", found.map.hosts)]
+      .filter { count == 0 && !$0.1.isEmpty }
+    let read = lists.map { "\($0.0) " + $0.1.map(\.visible).joined(separator: ", ") }
+    if !read.isEmpty {
+      text += "read: \(read.joined(separator: "; ")), but no routes; name a file that has them\n"
+    }
     let kinds = RouteImport.Loss.Kind.allCases.compactMap { kind -> String? in
       let count = found.losses.count { $0.kind == kind }
       return count == 0 ? nil : "\(count) \(count == 1 ? kind.rawValue : kind.plural)"

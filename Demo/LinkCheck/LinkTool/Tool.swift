@@ -74,11 +74,11 @@ package enum Tool {
         result = Result(errors: "sextant: \(error)\n", exitCode: 70)
       }
     }
-    if let report = result.report, let problem = ToolFiles.write(report.text, to: report.path) {
-      result.errors += "sextant: \(problem)\n"
-      result.exitCode = 73
-    }
-    if let change = result.change, let problem = ToolFiles.replace(change.file, with: change.text) {
+    let problems = [
+      result.report.flatMap { ToolFiles.write($0.text, to: $0.path) },
+      result.change.flatMap { ToolFiles.replace($0.file, with: $0.text) },
+    ]
+    for problem in problems.compactMap(\.self) {
       result.errors += "sextant: \(problem)\n"
       result.exitCode = 73
     }

@@ -33,49 +33,47 @@ struct ToolInput: Sendable {
   ]
 
   func apple() throws(ToolError) -> AssociationFile? {
-    guard let source = try source("aasa") else { return nil }
-    do throws(JSONProblem) {
-      return try AssociationFile(source)
-    } catch {
-      throw Self.unreadable(source, error.description, at: error.place)
-    }
+    try json("aasa") { source throws(JSONProblem) in try AssociationFile(source) }
   }
 
   func android() throws(ToolError) -> AndroidFiles? {
-    var links: AssetLinks?
-    var manifest: AndroidManifest?
-    if let source = try source("assetlinks") {
-      do throws(JSONProblem) {
-        links = try AssetLinks(source)
-      } catch {
-        throw Self.unreadable(source, error.description, at: error.place)
-      }
-    }
-    if let source = try source("manifest") {
-      let values = BuildValues(placeholders: try placeholders())
-      do throws(XMLProblem) {
-        manifest = try AndroidManifest(
-          source, app: words.options["package"]?.first, filling: values)
-      } catch {
-        throw Self.unreadable(source, error.description, at: error.place)
-      }
+    let links = try json("assetlinks") { source throws(JSONProblem) in try AssetLinks(source) }
+    let values = BuildValues(placeholders: try placeholders())
+    let manifest = try xml("manifest") { source throws(XMLProblem) in
+      try AndroidManifest(source, app: words.options["package"]?.first, filling: values)
     }
     return links == nil && manifest == nil ? nil : AndroidFiles(links: links, manifest: manifest)
   }
 
   func entitlements() throws(ToolError) -> AppleEntitlements? {
-    guard let source = try source("entitlements") else { return nil }
-    do throws(XMLProblem) {
-      return try AppleEntitlements(source)
+    try xml("entitlements") { source throws(XMLProblem) in try AppleEntitlements(source) }
+  }
+
+  func information() throws(ToolError) -> (source: SourceText, file: AppleAppFile)? {
+    try xml("info") { source throws(XMLProblem) in
+      (source, AppleAppFile(try XMLReader.read(source)))
+    }
+  }
+
+  /// Reads the JSON file that an option names.
+  private func json<Content>(
+    _ option: String, _ content: (SourceText) throws(JSONProblem) -> Content
+  ) throws(ToolError) -> Content? {
+    guard let source = try source(option) else { return nil }
+    do throws(JSONProblem) {
+      return try content(source)
     } catch {
       throw Self.unreadable(source, error.description, at: error.place)
     }
   }
 
-  func information() throws(ToolError) -> (source: SourceText, file: AppleAppFile)? {
-    guard let source = try source("info") else { return nil }
+  /// Reads the XML file that an option names.
+  private func xml<Content>(
+    _ option: String, _ content: (SourceText) throws(XMLProblem) -> Content
+  ) throws(ToolError) -> Content? {
+    guard let source = try source(option) else { return nil }
     do throws(XMLProblem) {
-      return (source, AppleAppFile(try XMLReader.read(source)))
+      return try content(source)
     } catch {
       throw Self.unreadable(source, error.description, at: error.place)
     }

@@ -129,8 +129,13 @@ package struct MapCheck: Sendable {
       guard let link = try? WebLink(text), map.hosts.contains(link.host),
         case .unhandled = pipeline.find(DeepLinkRequest(text)).decision(for: nil)
       else { continue }
+      // To a map, a link with a slash at its end is the one without it: what is below counts.
+      let isFolder = link.path.count > 1 && text.hasSuffix("/")
+      let below = isFolder ? (try? WebLink(text + "x")).map(check.decisions) ?? [] : []
       for decision in check.decisions(link) where !decision.outcome.isNo {
-        guard let rule = decision.rule, told.insert(rule).inserted else { continue }
+        guard let rule = decision.rule, !below.contains(where: { $0.rule == rule }),
+          told.insert(rule).inserted
+        else { continue }
         findings.append(
           LinkFinding(
             .warning, .differs, file: rule.file, at: rule.place,

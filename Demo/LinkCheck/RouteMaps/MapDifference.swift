@@ -55,16 +55,18 @@ extension MapDifference: CustomStringConvertible {
     changes.map { change in
       switch change {
       case .added(let route):
-        let links = route.links.map { $0.pattern.shown() }.joined(separator: ", ")
-        return "\(map.source.name.visible): new: \(route.name.visible) \(links)"
+        return "\(map.source.name.visible): new: \(route.name.visible) \(Self.list(route))"
       case .gone(let name, let place):
         return "\(map.source.label(at: place)): gone: \(name.visible)"
       case .otherPatterns(let route, let old, let place):
-        let new = route.links.map { $0.pattern.shown() }.joined(separator: ", ")
         return "\(map.source.label(at: place)): other patterns: \(route.name.visible) has "
-          + "\(old.map { $0.shown() }.joined(separator: ", ")), but the files have \(new)"
+          + "\(old.map { $0.shown() }.joined(separator: ", ")), but the files have \(Self.list(route))"
       }
     }.map { $0 + "\n" }.joined()
+  }
+
+  private static func list(_ route: RouteMapText.Route) -> String {
+    route.links.map { $0.pattern.shown() }.joined(separator: ", ")
   }
 }
 

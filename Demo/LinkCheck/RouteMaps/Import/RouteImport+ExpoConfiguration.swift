@@ -69,60 +69,26 @@ extension RouteImport {
 
   mutating func readExpoConfiguration(_ code: CodeScanner, _ file: String) {
     var code = code
-    while let token = code.token {
-      let isKey = code.token(after: 1) == .sign(":")
+    while code.token != nil {
+      let key = code.token(after: 1) == .sign(":") ? code.key : nil
       var value = code
       value.position += 2
-      switch token {
-      case .name("scheme") where isKey, .string("scheme") where isKey: readScheme(value, file)
-      case .name("host") where isKey, .string("host") where isKey:
-        if let host = constants.text(value) {
-          add(hosts: host, in: file, at: value.place)
-        } else {
-          lose(.host, file, value.place, "the host is not one that a map can name: \(value.quoted)")
+      switch key {
+      case "scheme":
+        for (scheme, _) in texts("the scheme", value) where !LinkOrigin.isWeb(scheme) {
+          add(scheme: scheme)
         }
-      case .name("associatedDomains") where isKey, .string("associatedDomains") where isKey:
-        if let number = constants.literal(value.reference, in: file) {
-          readDomains(constants.literals[number])
-        } else {
-          readDomains(value)
+      case "host":
+        for (host, place) in texts("the host", value) { add(hosts: host, in: file, at: place) }
+      case "associatedDomains":
+        let list = constants.literal(value.reference, in: file).map { constants.literals[$0] }
+        for (domain, place) in texts("a domain", list ?? value) {
+          add(domain: domain, in: (list ?? value).file, at: place)
         }
-      case .name("redirects") where isKey, .name("rewrites") where isKey,
-        .string("redirects") where isKey, .string("rewrites") where isKey:
-        loseRewriting(code.key ?? "", file, code.place)
+      case "redirects"?, "rewrites"?: loseRewriting(key ?? "", file, code.place)
       default: break
       }
       code.position += 1
-    }
-  }
-
-  private mutating func readScheme(_ value: CodeScanner, _ file: String) {
-    if let scheme = constants.text(value) {
-      if !LinkOrigin.isWeb(scheme) { add(scheme: scheme) }
-    } else if value.token != .sign("[") {
-      loseCode("the scheme", value, file)
-    } else if let schemes = strings(value) {
-      for scheme in schemes { add(scheme: scheme) }
-    } else {
-      loseCode("the list of schemes", value, file)
-    }
-  }
-
-  private mutating func readDomains(_ value: CodeScanner) {
-    guard value.token == .sign("[") else {
-      return loseCode("the list of domains", value, value.file)
-    }
-    var value = value
-    value.position += 1
-    while let token = value.token, token != .sign("]") {
-      if let domain = constants.text(value) {
-        add(domain: domain, in: value.file, at: value.place)
-      } else {
-        loseCode("a domain", value, value.file)
-      }
-      let before = value.position
-      value.skipItem()
-      if value.position == before { break }
     }
   }
 }

@@ -12,7 +12,7 @@ extension RouteImport {
     if let app = manifest.app, !app.isEmpty {
       map.app = app.split(separator: ".").last.map(String.init) ?? app
     }
-    for part in manifest.unread where !part.isGraph || !hasGraph {
+    for part in manifest.unread where !part.isGraph || graphs.isEmpty {
       lose(.file, file, part.place, part.message)
     }
     for filter in manifest.filters {
@@ -27,17 +27,12 @@ extension RouteImport {
 
   private mutating func read(_ filter: AndroidManifest.Filter, _ file: String) {
     for data in filter.data {
-      for value in [data.scheme, data.host, data.port].compactMap(\.self) where value.isOpen {
-        lose(
-          .filledIn, file, value.place,
-          "\(value.text.shown()) is filled in at build time; give its value, or the merged manifest"
-        )
+      let addresses = [data.scheme, data.host, data.port].compactMap {
+        $0.map { ($0.text, $0.place) }
       }
-      for path in data.paths where BuildValues.isOpen(path.pattern.text) {
-        lose(
-          .filledIn, file, path.place,
-          "\(path.pattern.text.shown()) is filled in at build time; give its value, or the merged "
-            + "manifest")
+      for (text, place) in addresses + data.paths.map({ ($0.pattern.text, $0.place) })
+      where BuildValues.isOpen(text) {
+        loseOpen(text, file, place)
       }
     }
     let origins = origins(of: filter, file)
@@ -130,42 +125,42 @@ extension RouteImport {
         lose(.path, file, place, "\(attribute) never matches: every path begins with \"/\"")
         return nil
       }
-      let (patterns, problem) = Self.patterns(shape, besides: texts)
-      if let problem { lose(.path, file, place, "\(attribute) \(problem)") }
-      return patterns.isEmpty ? nil : (shape.text, patterns, place)
+      let patterns = Self.patterns(shape, besides: texts)
+      if patterns == nil {
+        lose(
+          .path, file, place,
+          "\(attribute) was not read: a map cannot tell it from the path without the last slash")
+      }
+      return patterns?.isEmpty ?? true ? nil : (shape.text, patterns ?? [], place)
     }
   }
 
-  /// Returns the patterns that match the same paths as a shape, and what they leave out.
+  /// Returns the patterns that match the same paths as a shape.
+  ///
+  /// A link with a slash at its end is the one without it to a map, and no path is only such a link.
   ///
   /// - Parameters:
   ///   - shape: The shape.
   ///   - texts: The paths that the filter names as a whole.
-  /// - Returns: The patterns, and a clause about what they leave out.
+  /// - Returns: The patterns, or `nil` if a map cannot tell the paths from others.
   private static func patterns(
     _ shape: AndroidPattern.Shape, besides texts: Set<String>
-  ) -> (patterns: [String], problem: String?) {
+  ) -> [String]? {
     let segments = shape.text.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
     let literal = segments.map { LinkBytes.encode(String($0), keeping: .patternText) }
       .joined(separator: "/")
     let isWhole = literal.isEmpty || literal.hasSuffix("/")
     let base = literal.hasSuffix("/") ? String(literal.dropLast()) : literal
     let isBaseThere = texts.contains(String(shape.text.dropLast()))
-    let problem =
-      "also matches \(shape.text.shown()) itself, which a map cannot tell from the path "
-      + "without the last slash"
-    switch shape {
-    case .text where literal.isEmpty || !isWhole: return ([literal], nil)
-    case .text where isBaseThere: return ([], nil)
-    case .text:
-      return ([], "was not read: a map cannot tell it from the path without the last slash")
-    case .beginning where literal.isEmpty: return (["*"], nil)
-    case .beginning where isWhole && isBaseThere: return (["\(base)/*"], nil)
-    case .beginning where isWhole: return (["\(base)/<path:rest>"], problem)
-    case .beginning: return (["\(base)/*", "\(base)<more>/*"], nil)
-    case .longer where literal.isEmpty: return (["<path:rest>"], nil)
-    case .longer where isWhole: return (["\(base)/<path:rest>"], nil)
-    case .longer: return (["\(base)<more>/*", "\(base)/<path:rest>"], nil)
+    return switch shape {
+    case .text where literal.isEmpty || !isWhole: [literal]
+    case .text: isBaseThere ? [] : nil
+    case .beginning where literal.isEmpty: ["*"]
+    case .longer where literal.isEmpty: ["<path:rest>"]
+    case .beginning where isWhole && isBaseThere: ["\(base)/*"]
+    case .beginning where isWhole, .longer where isWhole: ["\(base)/<path:rest>"]
+    case .beginning: ["\(base)/*", "\(base)<more>/*"]
+    case .longer: ["\(base)<more>/*", "\(base)/<path:rest>"]
     }
   }
 }

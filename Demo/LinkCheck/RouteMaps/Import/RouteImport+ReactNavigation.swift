@@ -186,7 +186,7 @@ extension RouteImport {
   ) {
     while let token = code.token, token != .sign("}") {
       let place = code.place
-      guard let name = readKey(&code) else {
+      guard let key = readKey(&code) else {
         if code.isAt(.sign("."), .sign("."), .sign(".")) {
           var value = code
           value.position += 3
@@ -205,46 +205,54 @@ extension RouteImport {
       }
       if code.token == .sign("{") {
         code.position += 1
-        readScreen(name, &code, below: base, file, place, depth)
-        code.skipItem()
+        readScreen(key, &code, below: base, file, place, depth)
       } else if let path = constants.text(code) {
         if takes(path, below: base, file, place) {
-          take(screen: name, path, below: base, file, place)
+          take(screen: key, path, below: base, file, place)
         }
-        code.skipItem()
       } else {
-        loseCode("the path of \(name.shown())", code, file)
-        code.skipItem()
+        loseCode("the path of \(key.name.shown())", code, file)
       }
+      code.skipItem()
     }
     code.expectEnd("}")
     code.position += 1
   }
 
+  /// The name of a screen or of a member, and whether it is a text or what a constant has.
+  private typealias Key = (name: String, isText: Bool)
+
   /// Reads `name:`, `'name':` or `[CONSTANT]:`; without one, the position is unchanged.
-  private mutating func readKey(_ code: inout CodeScanner) -> String? {
+  private mutating func readKey(_ code: inout CodeScanner) -> Key? {
     if let key = code.key, code.token(after: 1) == .sign(":") {
       code.position += 2
-      return key
+      return (key, true)
     }
     guard code.token == .sign("[") else { return nil }
     var inner = code
     inner.position += 1
     // The name of a screen is only a label: the last part of a constant's name will do.
     let label = inner.reference?.split(separator: ".").last.map(String.init)
-    guard let name = constants.text(inner) ?? label else { return nil }
+    let text = constants.text(inner)
+    guard let name = text ?? label else { return nil }
     inner.skipValue()
     guard inner.isAt(.sign("]"), .sign(":")) else { return nil }
     code.position = inner.position + 2
-    return name
+    return (name, text != nil)
   }
 
   private mutating func take(
-    screen name: String, _ path: String, below base: String, numbers: Set<String> = [],
+    screen key: Key, _ path: String, below base: String, numbers: Set<String> = [],
     _ file: String, _ place: SourcePlace
   ) {
     // The screen for what no other one handles.
-    if path == "*", name.lowercased().filter(\.isLetter).hasSuffix("notfound") { return }
+    if path == "*", key.name.lowercased().filter(\.isLetter).hasSuffix("notfound") { return }
+    guard path != "*" || key.isText else {
+      return lose(
+        .path, file, place,
+        "\(key.name.shown()), whose text is not known, has the path \"*\", and may only tell that "
+          + "nothing was found")
+    }
     guard
       var pattern = pattern(
         colons: base.isEmpty ? path : base + "/" + path, .segments, in: file, at: place)
@@ -258,7 +266,7 @@ extension RouteImport {
       }.joined(separator: "/")
     }
     let identity = "screen \(file) \(place.offset) \(base)"
-    if let added = add(name, pattern, as: identity, in: file, at: place), pattern.isEmpty {
+    if let added = add(key.name, pattern, as: identity, in: file, at: place), pattern.isEmpty {
       add(tab: added)
     }
   }
@@ -281,7 +289,7 @@ extension RouteImport {
   ) -> ScreenObject {
     var screen = ScreenObject()
     while let token = code.token, token != .sign("}") {
-      guard let key = readKey(&code) else {
+      guard let key = readKey(&code)?.name else {
         loseCode("a part of \(name.shown())", code, file)
         code.skipValue()
         if code.token != .sign("}") { code.position += 1 }
@@ -295,9 +303,7 @@ extension RouteImport {
       case ("screens", _): screen.inner = code
       case ("parse", .sign("{")?): screen.numbers = numbers(code)
       case ("alias", _):
-        let aliases = strings(code)
-        screen.aliases = aliases ?? []
-        if aliases == nil { loseCode("an alias of \(name.shown())", code, file) }
+        screen.aliases = texts("an alias of \(name.shown())", code).map(\.text)
       default: break
       }
       code.skipItem()
@@ -312,7 +318,8 @@ extension RouteImport {
     var names: Set<String> = []
     code.position += 1
     while let token = code.token, token != .sign("}") {
-      if let key = readKey(&code), code.token == .name("Number") || code.token == .name("parseInt")
+      if let key = readKey(&code)?.name,
+        code.token == .name("Number") || code.token == .name("parseInt")
       {
         names.insert(key)
       }
@@ -323,46 +330,53 @@ extension RouteImport {
     return names
   }
 
-  /// Returns the strings of a list, or `nil` if there is anything else in it.
-  mutating func strings(_ code: CodeScanner) -> [String]? {
+  /// Returns the texts of a list, or the one here, and reports what is not a literal.
+  mutating func texts(
+    _ what: String, _ code: CodeScanner
+  ) -> [(text: String, place: SourcePlace)] {
     var code = code
-    guard code.token == .sign("[") else { return nil }
-    code.position += 1
-    var strings: [String] = []
+    let isList = code.token == .sign("[")
+    if isList { code.position += 1 }
+    var texts: [(text: String, place: SourcePlace)] = []
     while let token = code.token, token != .sign("]") {
-      guard let text = constants.text(code) else { return nil }
-      strings.append(text)
+      if let text = constants.text(code) {
+        texts.append((text, code.place))
+      } else {
+        loseCode(what, code, code.file)
+      }
+      let before = code.position
       code.skipItem()
+      guard isList, code.position > before else { break }
     }
-    return strings
+    return texts
   }
 
   /// Adds the patterns of a screen.
   private mutating func take(
-    _ screen: ScreenObject, _ name: String, below base: String, _ file: String, _ place: SourcePlace
+    _ screen: ScreenObject, _ key: Key, below base: String, _ file: String, _ place: SourcePlace
   ) {
     guard let path = screen.path else { return }
     take(
-      screen: name, path, below: screen.isExact ? "" : base, numbers: screen.numbers, file, place)
+      screen: key, path, below: screen.isExact ? "" : base, numbers: screen.numbers, file, place)
     for alias in screen.aliases where takes(alias, below: base, file, place) {
-      take(screen: name, alias, below: base, numbers: screen.numbers, file, place)
+      take(screen: key, alias, below: base, numbers: screen.numbers, file, place)
     }
   }
 
   /// Reads the object of a screen, starting after its opening brace and ending after its closing
   /// brace.
   private mutating func readScreen(
-    _ name: String, _ code: inout CodeScanner, below base: String, _ file: String,
+    _ key: Key, _ code: inout CodeScanner, below base: String, _ file: String,
     _ place: SourcePlace, _ depth: Int
   ) {
     // `path` and `exact` affect the screens inside, wherever they appear in the object.
-    let screen = screenObject(name, &code, file)
+    let screen = screenObject(key.name, &code, file)
     let end = code.position + 1
     defer { code.position = end }
     let path = screen.path
     guard takes(path ?? "", below: screen.isExact ? "" : base, file, place) else { return }
     let whole = screen.isExact || base.isEmpty ? path ?? base : base + (path.map { "/" + $0 } ?? "")
-    take(screen, name, below: base, file, place)
+    take(screen, key, below: base, file, place)
     guard var inner = screen.inner else { return }
     guard depth < CodeScanner.depthLimit else { return loseDepth(file, place) }
     guard inner.token == .sign("{") else {
@@ -376,34 +390,15 @@ extension RouteImport {
   private mutating func readFlatTable(_ code: inout CodeScanner, _ file: String) {
     while let token = code.token, token != .sign("}") {
       let place = code.place
-      guard let name = readKey(&code) else {
+      guard let name = readKey(&code)?.name else {
         loseCode("a screen", code, file)
         code.skipItem()
         if code.token == .sign(")") || code.token == .sign("]") { break }
         continue
       }
-      var paths: [String?] = []
-      if code.token == .sign("[") {
-        code.position += 1
-        while let token = code.token, token != .sign("]") {
-          guard token != .sign("}"), token != .sign(")") else { break }
-          paths.append(constants.text(code))
-          code.skipItem()
-        }
-        if code.token == .sign("]") { code.position += 1 }
-      } else {
-        paths = [constants.text(code)]
-      }
-      var known: String?
-      for path in paths {
-        guard let path else {
-          loseCode("the path of \(name.shown())", code, file)
-          continue
-        }
+      for (path, _) in texts("the path of \(name.shown())", code) {
         guard let pattern = pattern(colons: path, .segments, in: file, at: place) else { continue }
-        known =
-          add(
-            name, pattern, as: "table \(file) \(place.offset)", in: file, at: place) ?? known
+        add(name, pattern, as: "table \(file) \(place.offset)", in: file, at: place)
       }
       code.skipItem()
     }

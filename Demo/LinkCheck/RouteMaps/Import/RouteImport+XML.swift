@@ -2,6 +2,17 @@ import LinkFiles
 import LinkPatterns
 import Navigation
 
+/// A navigation graph in a file of its own.
+struct NavigationGraph {
+  let root: XMLElement
+  let file: String
+
+  /// The name of the file, without its folders and its extension.
+  var name: String {
+    String(file.split(separator: "/").last?.prefix { $0 != "." } ?? "")
+  }
+}
+
 // XML: Android's manifests and navigation graphs, and Apple's property lists.
 extension RouteImport {
   private static let app = "http://schemas.android.com/apk/res-auto"
@@ -10,11 +21,9 @@ extension RouteImport {
     switch root.name {
     case "manifest":
       readManifest(AndroidManifest(source, root: root, filling: values))
-    case "navigation":
-      readGraph(root, source.name)
-      finishGraph(root, source.name)
     case "plist": readPropertyList(AppleAppFile(root), source.name)
-    case "resources": break
+    // What other files refer to.
+    case "navigation", "resources": break
     default:
       lose(
         .file, source.name, root.place,
@@ -23,20 +32,20 @@ extension RouteImport {
   }
 
   private mutating func readPropertyList(_ list: AppleAppFile, _ file: String) {
-    for scheme in list.schemes {
-      if scheme.isOpen {
-        lose(.filledIn, file, scheme.place, "\(scheme.text.shown()) is filled in at build time")
-      } else {
-        add(scheme: scheme.text)
-      }
+    for value in list.schemes + list.domains where value.isOpen {
+      loseOpen(value.text, file, value.place)
     }
-    for domain in list.domains {
-      if domain.isOpen {
-        lose(.filledIn, file, domain.place, "\(domain.text.shown()) is filled in at build time")
-      } else {
-        add(hosts: domain.text, in: file, at: domain.place)
-      }
+    for scheme in list.schemes where !scheme.isOpen { add(scheme: scheme.text) }
+    for domain in list.domains where !domain.isOpen {
+      add(hosts: domain.text, in: file, at: domain.place)
     }
+  }
+
+  /// Reports a value that the build fills in.
+  mutating func loseOpen(_ text: String, _ file: String, _ place: SourcePlace) {
+    lose(
+      .filledIn, file, place,
+      "\(text.shown()) is filled in at build time; give its value, or the file with it filled in")
   }
 
   private func attribute(_ name: String, of element: XMLElement) -> XMLElement.Attribute? {
@@ -52,12 +61,55 @@ extension RouteImport {
 
   private static let destinations: Set<String> = ["fragment", "activity", "dialog", "composable"]
 
+  /// Reads the navigation graphs of all files as one, whose order says nothing.
+  mutating func readGraphs() {
+    let files = graphs.values.joined().sorted { $0.file < $1.file }
+    let all = files.flatMap { file in
+      Self.graphs(in: file.root).map { (graph: $0, file: file.file) }
+    }
+    let included = Set(all.flatMap { $0.graph.children("include").map(includedGraph) })
+    var starts: [String: String] = [:]
+    for part in all {
+      guard let id = attribute("id", of: part.graph),
+        let start = attribute("startDestination", of: part.graph)
+      else { continue }
+      starts[Self.destination(id.value)] = Self.destination(start.value)
+    }
+    let isOuter = { (file: NavigationGraph) in !included.contains(file.name) }
+    for file in files.filter(isOuter) + files.filter({ !isOuter($0) }) {
+      readGraph(file.root, file.file)
+    }
+    for part in all {
+      readActions(part.graph, starts, part.file)
+      readGraphLinks(part.graph, starts, part.file)
+    }
+    for file in files.filter(isOuter) {
+      if let start = attribute("startDestination", of: file.root),
+        let name = target(Self.destination(start.value), starts)
+      {
+        add(tab: name)
+      }
+    }
+  }
+
+  /// Returns a graph and the graphs inside it.
+  private static func graphs(in graph: XMLElement) -> [XMLElement] {
+    [graph] + graph.children("navigation").flatMap(graphs)
+  }
+
+  /// Returns the name of the graph that an element includes.
+  private func includedGraph(_ element: XMLElement) -> String {
+    attribute("graph", of: element).map { Self.destination($0.value) } ?? ""
+  }
+
   private mutating func readGraph(_ graph: XMLElement, _ file: String) {
     for element in graph.children {
       switch element.name {
       case "navigation": readGraph(element, file)
       case "include":
-        lose(.file, file, element.place, "<include> names another file; import it too")
+        if graphs[includedGraph(element)] == nil {
+          lose(.file, file, element.place, "<include> names another file; import it too")
+        }
       case "action":
         lose(
           .action, file, element.place, "a global action leads to its destination from everywhere")
@@ -129,19 +181,6 @@ extension RouteImport {
       && attribute("action", of: link).map { $0.value == "android.intent.action.VIEW" } ?? true
   }
 
-  /// Reads what refers to destinations: actions, the links of graphs, and the start.
-  private mutating func finishGraph(_ root: XMLElement, _ file: String) {
-    var starts: [String: String] = [:]
-    collectStarts(root, into: &starts)
-    readActions(root, starts, file)
-    readGraphLinks(root, starts, file)
-    if let start = attribute("startDestination", of: root),
-      let name = target(Self.destination(start.value), starts)
-    {
-      add(tab: name)
-    }
-  }
-
   private mutating func readGraphLinks(
     _ graph: XMLElement, _ starts: [String: String], _ file: String
   ) {
@@ -155,14 +194,6 @@ extension RouteImport {
           .action, file, link.place, "the link leads to the start of its graph, which is not read")
       }
     }
-    for inner in graph.children("navigation") { readGraphLinks(inner, starts, file) }
-  }
-
-  private func collectStarts(_ graph: XMLElement, into starts: inout [String: String]) {
-    if let id = attribute("id", of: graph), let start = attribute("startDestination", of: graph) {
-      starts[Self.destination(id.value)] = Self.destination(start.value)
-    }
-    for inner in graph.children("navigation") { collectStarts(inner, into: &starts) }
   }
 
   /// Returns the route of a destination; a graph stands for its start.
@@ -185,7 +216,6 @@ extension RouteImport {
     _ graph: XMLElement, _ starts: [String: String], _ file: String
   ) {
     for element in graph.children {
-      if element.name == "navigation" { readActions(element, starts, file) }
       guard Self.destinations.contains(element.name),
         let id = attribute("id", of: element) ?? attribute("route", of: element),
         let name = name(of: "destination \(Self.destination(id.value))")
@@ -213,7 +243,7 @@ extension RouteImport {
   ) -> (origins: [LinkOrigin], path: String)? {
     let text = values.filled(uri.value)
     if BuildValues.isOpen(text) {
-      lose(.filledIn, file, uri.place, "\(text.shown()) is filled in at build time")
+      loseOpen(text, file, uri.place)
       return nil
     }
     var rest = text[...]

@@ -72,8 +72,8 @@ package struct RouteImport: Sendable {
   var filterRoom = 20_000
   /// The hosts to read where a file accepts several or all.
   let namedHosts: [String]
-  /// Whether a navigation graph is among the files.
-  private(set) var hasGraph = false
+  /// The navigation graphs, by the name by which others include them.
+  private(set) var graphs: [String: [NavigationGraph]] = [:]
   /// Whether only one file or folder is read, so that its constants serve no other.
   private(set) var isAlone = true
 
@@ -101,6 +101,7 @@ package struct RouteImport: Sendable {
     for case (_, .script(let code)?) in sources { scripts.append(code) }
     literals.tables = tables(in: scripts)
     for case (let source, let content?) in sources { read(source, content) }
+    readGraphs()
     finishGoRouter()
     finishPrefixes()
     let used = Set(routes.map(\.file)).union(losses.map(\.file))
@@ -150,7 +151,9 @@ package struct RouteImport: Sendable {
       for other in values.add(root) {
         lose(.filledIn, source.name, other.place, "another file has a string of this name")
       }
-    case .xml(let root) where root.name == "navigation": hasGraph = true
+    case .xml(let root) where root.name == "navigation":
+      let graph = NavigationGraph(root: root, file: source.name)
+      graphs[graph.name, default: []].append(graph)
     case .dart(let code), .script(let code): constants.add(code)
     default: break
     }
@@ -170,14 +173,16 @@ package struct RouteImport: Sendable {
 
   /// Reports a file of which nothing was read, unless it may have constants for others.
   private mutating func reportUnused(_ source: SourceText, _ content: Content) {
-    guard isAlone || constants.isEmpty else { return }
     let what: String
     switch content {
     case .dart where source.bytes.firstRange(of: Array("AutoRoute".utf8)) != nil:
       what = "the routes of auto_route are not read"
+    case _ where !isAlone && !constants.isEmpty: return
     case .dart: what = "no GoRoute with a path in the file"
     case .script where !Self.isExpoConfiguration(source.name):
       what = "no literal table of screens in the file"
+    case .xml where schemes.isEmpty && routes.isEmpty:
+      what = "no route, scheme or host that links have in the file"
     default: return
     }
     lose(.file, source.name, .start, what)
@@ -360,7 +365,7 @@ package struct RouteImport: Sendable {
 
   /// Writes the patterns, each with a scheme and a host only where these differ.
   private mutating func finish() {
-    if map.schemes.isEmpty { map.schemes = ["app"] }
+    if map.schemes.isEmpty, !routes.isEmpty { map.schemes = ["app"] }
     let everywhere = LinkOrigin.all(schemes: map.schemes, hosts: map.hosts)
     var taken: [String: String] = [:]
     for found in routes {
