@@ -103,8 +103,8 @@ let package = Package(
       name: "ManualMain", dependencies: program + ["Manual"], path: "Demo/ManualMain"),
     // The link checker: readers and writers of files, maps and importers, and the program.
     .target(
-      name: "LinkFiles", dependencies: ["LinkPatterns", "Spelling"],
-      path: "Demo/LinkCheck/LinkFiles"),
+      name: "LinkFiles", dependencies: ["LinkPatterns", "Spelling", "TerminalKit"],
+      path: "Demo/LinkCheck/LinkFiles", resources: [.embedInCode("Resources")]),
     .target(
       name: "RouteMaps", dependencies: ["LinkFiles", "LinkPatterns", "Navigation", "Spelling"],
       path: "Demo/LinkCheck/RouteMaps"),

@@ -100,7 +100,7 @@ import Testing
       ]),
     Room(
       target: "LinkFiles", folder: "Demo/LinkCheck/LinkFiles",
-      mayImport: ["LinkPatterns", "Spelling"]),
+      mayImport: ["LinkPatterns", "Spelling", "TerminalKit"]),
     Room(
       target: "RouteMaps", folder: "Demo/LinkCheck/RouteMaps",
       mayImport: [

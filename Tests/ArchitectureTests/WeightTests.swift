@@ -15,9 +15,9 @@ import Testing
   static let table = """
     target                lines   public  package
     Descriptors              26        0        6
-    LinkFiles              5031        0      319
+    LinkFiles              5031        0      285
     LinkPatterns            612       28      107
-    LinkTool               1555        0       31
+    LinkTool               1545        0       31
     LinkToolMain              2        0        0
     Manual                  980        0       16
     ManualMain                8        0        0

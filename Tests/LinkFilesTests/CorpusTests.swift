@@ -146,10 +146,7 @@ import Testing
             LinkCheck(android: AndroidFiles(links: nil, manifest: manifest)).findings(), of: source)
         }
         read += 1
-      } catch let problem as JSONProblem {
-        checkPlace(problem.place, problem.description, of: source)
-        refused += 1
-      } catch let problem as XMLProblem {
+      } catch let problem as FileProblem {
         checkPlace(problem.place, problem.description, of: source)
         refused += 1
       }

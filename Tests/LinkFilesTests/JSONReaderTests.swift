@@ -10,7 +10,7 @@ import Testing
   private func problem(_ text: String, _ dialect: JSONReader.Dialect = .json) -> String {
     do {
       return "no problem: \(try read(text, dialect).root.json)"
-    } catch let problem as JSONProblem {
+    } catch let problem as FileProblem {
       return "\(problem.place.line):\(problem.place.column) \(problem)"
     } catch {
       return "\(error)"
@@ -109,7 +109,7 @@ import Testing
   @Test func `an excerpt has a caret below the place and shows what is invisible`() throws {
     let source = SourceText(name: "a\u{1B}b", text: "{\n  \"a\u{202E}\": tru\n}")
     #expect(source.label(at: .init(line: 2, column: 9, offset: 12)) == "a\\u{1B}b:2:9")
-    let problem = #expect(throws: JSONProblem.self) { try JSONReader.read(source) }
+    let problem = #expect(throws: FileProblem.self) { try JSONReader.read(source) }
     #expect(
       source.excerpt(at: try #require(problem).place)
         == "  \"a\\u{202E}\": tru\n                ^".replacing(

@@ -89,6 +89,98 @@ import Testing
       try decisions(["a", "*", "%23", "[a-b]", "(a%7Cb)", "%2561"]), text)
   }
 
+  @Test(arguments: 1...120)
+  func `filters together have links, or findings, and a closed host is told`(seed: UInt64) throws {
+    var numbers = SeededGenerator(seed: seed &+ 500)
+    func pick(_ texts: [String]) -> String { texts.randomElement(using: &numbers) ?? "" }
+    /// Nearly always the first text.
+    func mostly(_ usual: String, _ others: String...) -> String {
+      Int.random(in: 0..<4, using: &numbers) == 0 ? pick(others) : usual
+    }
+    var lines = ["<manifest xmlns:android=\"\(AndroidManifest.namespace)\" package=\"com.shop\">"]
+    lines[0] += "<application>"
+    // The line of each filter for links, with those of its paths.
+    var filters: [(line: Int, paths: [Int])] = []
+    for _ in 0..<Int.random(in: 1...3, using: &numbers) {
+      let action = mostly("VIEW", "VIEW", "EDIT")
+      let categories = mostly("DEFAULT BROWSABLE", "DEFAULT BROWSABLE", "DEFAULT", "BROWSABLE")
+      let type = mostly("", "", "android:mimeType=\"text/plain\"")
+      let scheme = mostly("https", "http", "app", "https\"/><data android:scheme=\"app", "HTTPS")
+      let host = mostly(
+        pick(["a.example", "b.example"]), "*.b.example", "a.example ", "a..example", "", "*")
+      let port = mostly("", "", "443", "8080", "08080", "x")
+      let isComplete = action == "VIEW" && categories.contains(" ")
+      if action == "VIEW", isComplete || type.isEmpty { filters.append((lines.count + 1, [])) }
+      lines.append(
+        "<activity \(mostly("", "android:exported=\"False\"", "android:enabled=\"@bool/x\""))>"
+          + "<intent-filter \(mostly("android:autoVerify=\"True\"", "", "android:autoVerify=\"@bool/x\""))>"
+          + "<action android:name=\"android.intent.action.\(action)\"/>"
+          + categories.split(separator: " ")
+          .map { "<category android:name=\"android.intent.category.\($0)\"/>" }.joined()
+          + "<data android:scheme=\"\(scheme)\" \(type)/>"
+          + (host.isEmpty ? "" : "<data android:host=\"\(host)\"")
+          + (host.isEmpty ? "" : port.isEmpty ? "/>" : " android:port=\"\(port)\"/>"))
+      var patterns: Set<String> = []
+      for _ in 0..<Int.random(in: 0...2, using: &numbers) {
+        let name = pick(["path", "pathPrefix", "pathSuffix", "pathPattern", "pathAdvancedPattern"])
+        let path = (0..<2).map { _ in pick(["a", "b", "/", ".*", "*", "?", ":a", "[a-b]", "\\\\d"])
+        }
+        lines.append("<data android:\(name)=\"/\(path.joined())\"/>")
+        if filters.last?.line == lines.count - 1 - patterns.count,
+          patterns.insert("\(name) \(path)").inserted
+        {
+          filters[filters.count - 1].paths.append(lines.count)
+        }
+      }
+      lines.append("</intent-filter></activity>")
+    }
+    let text = (lines + ["</application></manifest>"]).joined(separator: "\n")
+    let manifest = try AndroidManifest(SourceText(name: "m", text: text))
+    let files = AndroidFiles(links: nil, manifest: manifest)
+    let (findings, words) = LinkCheck(android: files).run()
+    let told = Set(findings.flatMap { ([$0.place] + $0.also).map(\.line) })
+    func decisions(_ host: String) throws -> [LinkDecision] {
+      try texts(of: ["a", "b", "/", "c"], upTo: 2).flatMap { path in
+        try [
+          "https://\(host)/", "http://\(host)/", "https://\(host):443/", "https://\(host):8080/",
+        ]
+        .map { files.decide(try WebLink($0 + path), app: "com.shop") }
+      } + [files.decide(try WebLink("https://\(host)"), app: "com.shop")]
+    }
+    var all = try words.map { files.decide(try WebLink($0), app: "com.shop") }
+    all += try ["app://a", "app://a.example/a", "app://b.example/b"].map { link in
+      files.decide(try WebLink(link), app: "com.shop")
+    }
+    for host in ["a.example", "b.example", "www.b.example", "x.b.example"] {
+      let own = try decisions(host)
+      all += own
+      guard own.allSatisfy(\.outcome.isNo), text.contains("host=\"\(host)\"") else { continue }
+      let isForLinks = manifest.filters.contains { filter in
+        filter.data.contains { $0.host?.text == host }
+          && filters.contains { $0.line == filter.place.line }
+      }
+      #expect(
+        !isForLinks || findings.contains { $0.severity != .note }, "\(host) is closed: \(text)")
+    }
+    let reached = Set(all.compactMap(\.rule?.place.line))
+    for filter in filters where !told.contains(filter.line) {
+      if filter.paths.isEmpty {
+        #expect(reached.contains(filter.line), "no link and no finding for \(filter): \(text)")
+      }
+      for path in filter.paths {
+        #expect(
+          reached.contains(path) || told.contains(path),
+          "no link and no finding at \(path): \(text)")
+      }
+    }
+    for finding in findings
+    where ["never", "no link has", "matches no link"].contains(where: finding.message.contains) {
+      for place in [finding.place] + finding.also {
+        #expect(!all.contains { $0.rule?.place == place }, "\(finding): \(text)")
+      }
+    }
+  }
+
   @Test(arguments: 1...80)
   func `each rule of Apple's file has a link, or a finding`(seed: UInt64) throws {
     var numbers = SeededGenerator(seed: seed)
@@ -99,7 +191,8 @@ import Testing
       let more = pick([
         "", "", "", #", "exclude": true"#, #", "?": "a=*""#, #", "?": {"a": "1"}"#,
         #", "?": {"a": "b&c"}"#, ##", "#": "x""##, ##", "#": "é""##, ##", "?": "a#b""##,
-        #", "percentEncoded": false"#,
+        #", "percentEncoded": false"#, #", "caseSensitive": false"#, #", "?": "?a=*""#,
+        ##", "#": "#x""##, #", "?": {"?a": "1"}"#, #", "?": {"a": 1}"#,
       ])
       return "{\"/\": \"/\(path)\"\(more)}"
     }

@@ -187,7 +187,7 @@ import Testing
     let root = try XMLReader.read(SourceText(name: "x", text: element("p")))
     #expect(root.children[0].children[0].attributes.map(\.namespace) == ["inner"])
     #expect(root.children[1].attributes.map(\.namespace) == ["outer"])
-    #expect(throws: XMLProblem.self) {
+    #expect(throws: FileProblem.self) {
       try XMLReader.read(SourceText(name: "x", text: "<a><b xmlns:q=\"1\"/><c q:x=\"1\"/></a>"))
     }
     // Siblings that define a prefix each do not copy those around them.

@@ -112,7 +112,7 @@ import Testing
       "openssl req -x509 -newkey rsa:2048 -nodes -keyout key -out certificate -subj /CN=a")
     _ = try shell("openssl \(signing) -in plain -signer certificate -inkey key -out signed")
     let signed = try ToolFiles.read(path("signed"))
-    let problem = #expect(throws: JSONProblem.self) { try AssociationFile(signed) }
+    let problem = #expect(throws: FileProblem.self) { try AssociationFile(signed) }
     let text = try #require(problem?.description)
     let advice = try #require(text.firstRange(of: "openssl "))
     let line = String(text[advice.lowerBound...]).replacing("FILE", with: "signed")

@@ -93,7 +93,7 @@ struct FindingFilter: Sendable {
       allowed.append((kind, parts.count > 1 ? parts[1] : nil))
     }
     guard let source = try input.source("baseline") else { return }
-    do throws(JSONProblem) {
+    do throws(FileProblem) {
       for finding in try JSONReader.read(source).root["findings"]?.array ?? [] {
         baseline.insert(["kind", "file", "message"].map { finding[$0]?.string ?? "" })
       }

@@ -33,47 +33,35 @@ struct ToolInput: Sendable {
   ]
 
   func apple() throws(ToolError) -> AssociationFile? {
-    try json("aasa") { source throws(JSONProblem) in try AssociationFile(source) }
+    try content("aasa") { source throws(FileProblem) in try AssociationFile(source) }
   }
 
   func android() throws(ToolError) -> AndroidFiles? {
-    let links = try json("assetlinks") { source throws(JSONProblem) in try AssetLinks(source) }
+    let links = try content("assetlinks") { source throws(FileProblem) in try AssetLinks(source) }
     let values = BuildValues(placeholders: try placeholders())
-    let manifest = try xml("manifest") { source throws(XMLProblem) in
+    let manifest = try content("manifest") { source throws(FileProblem) in
       try AndroidManifest(source, app: words.options["package"]?.first, filling: values)
     }
     return links == nil && manifest == nil ? nil : AndroidFiles(links: links, manifest: manifest)
   }
 
   func entitlements() throws(ToolError) -> AppleEntitlements? {
-    try xml("entitlements") { source throws(XMLProblem) in try AppleEntitlements(source) }
+    try content("entitlements") { source throws(FileProblem) in try AppleEntitlements(source) }
   }
 
   func information() throws(ToolError) -> (source: SourceText, file: AppleAppFile)? {
-    try xml("info") { source throws(XMLProblem) in
+    try content("info") { source throws(FileProblem) in
       (source, AppleAppFile(try XMLReader.read(source)))
     }
   }
 
-  /// Reads the JSON file that an option names.
-  private func json<Content>(
-    _ option: String, _ content: (SourceText) throws(JSONProblem) -> Content
+  /// Reads the file that an option names, and what is in it.
+  private func content<Content>(
+    _ option: String, _ read: (SourceText) throws(FileProblem) -> Content
   ) throws(ToolError) -> Content? {
     guard let source = try source(option) else { return nil }
-    do throws(JSONProblem) {
-      return try content(source)
-    } catch {
-      throw Self.unreadable(source, error.description, at: error.place)
-    }
-  }
-
-  /// Reads the XML file that an option names.
-  private func xml<Content>(
-    _ option: String, _ content: (SourceText) throws(XMLProblem) -> Content
-  ) throws(ToolError) -> Content? {
-    guard let source = try source(option) else { return nil }
-    do throws(XMLProblem) {
-      return try content(source)
+    do throws(FileProblem) {
+      return try read(source)
     } catch {
       throw Self.unreadable(source, error.description, at: error.place)
     }

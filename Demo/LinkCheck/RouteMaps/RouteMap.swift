@@ -42,7 +42,7 @@ package struct RouteMap: Sendable {
   ///   in their converters.
   package static func read(_ source: SourceText) throws(MapMistakes) -> RouteMap {
     let document: JSONDocument
-    do throws(JSONProblem) {
+    do throws(FileProblem) {
       document = try JSONReader.read(source)
     } catch {
       throw MapMistakes(

@@ -1,5 +1,5 @@
 /// A set of ASCII bytes, one bit per character; the sets follow RFC 3986, appendix A.
-package struct LinkBytes: Sendable {
+package struct LinkBytes: Hashable, Sendable {
   private let low, high: UInt64
 
   init(_ low: UInt64, _ high: UInt64) {

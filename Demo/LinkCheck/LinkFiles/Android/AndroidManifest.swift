@@ -36,8 +36,10 @@ package struct AndroidManifest: Sendable {
     package let place: SourcePlace
     /// The name of the activity or alias that has the filter.
     package let component: String
-    /// What says whether Android verifies the filter.
-    let verification: Value?
+    /// Whether Android verifies the filter; `nil` if the build fills that in.
+    let verifies: Bool?
+    /// Whether what says so is known of the activity: that it is enabled, and exported.
+    let isCertain: Bool
     /// Whether groups, which are not read, accept more paths.
     let hasGroups: Bool
     /// Whether other apps can open the activity.
@@ -48,9 +50,14 @@ package struct AndroidManifest: Sendable {
     package let data: [Data]
 
     /// Whether Android verifies the filter, as far as is known.
-    var isVerified: Bool { verification.map { $0.isOpen || $0.text == "true" } ?? false }
+    var isVerified: Bool { verifies ?? true }
 
     var hosts: [String] { data.compactMap(\.host?.text) }
+
+    /// The places of the schemes, hosts and ports.
+    var addresses: [SourcePlace] {
+      data.flatMap { [$0.scheme, $0.host, $0.port].compactMap { $0?.place } }
+    }
 
     var schemes: [String] { data.compactMap(\.scheme?.text) }
 
@@ -67,7 +74,10 @@ package struct AndroidManifest: Sendable {
     package var isHidden: Bool { !isExported && fitsLinks && missing.isEmpty }
 
     /// Whether the data of the filter can match a link.
-    var hasLinkData: Bool { !schemes.isEmpty && !data.contains(where: \.hasType) }
+    var hasLinkData: Bool { !schemes.isEmpty && !hasType }
+
+    /// Whether the filter is for data of a type, which a link does not have.
+    var hasType: Bool { data.contains(where: \.hasType) }
 
     /// Whether the data that is read can match a link.
     var fitsLinks: Bool {
@@ -88,10 +98,12 @@ package struct AndroidManifest: Sendable {
       isWeb ? schemes.filter { $0 != "https" && $0 != "http" } : []
     }
 
+    /// Whether the filter is for what somebody opens.
+    var isForLinks: Bool { actions.contains("android.intent.action.VIEW") }
+
     /// The action and the categories that links need and the filter does not have.
     var missing: [String] {
-      let hasView = actions.contains("android.intent.action.VIEW")
-      return (hasView ? [] : ["the action VIEW"])
+      (isForLinks ? [] : ["the action VIEW"])
         + ["BROWSABLE", "DEFAULT"].filter { !categories.contains("android.intent.category.\($0)") }
         .map { "the category \($0)" }
     }
@@ -117,7 +129,7 @@ package struct AndroidManifest: Sendable {
   /// - Throws: An error if the file is not valid XML.
   package init(
     _ source: SourceText, app: String? = nil, filling values: BuildValues = BuildValues()
-  ) throws(XMLProblem) {
+  ) throws(FileProblem) {
     self.init(source, root: try XMLReader.read(source), app: app, filling: values)
   }
 
@@ -128,10 +140,11 @@ package struct AndroidManifest: Sendable {
     self.source = source
     var reader = ManifestReader(file: source.name, values: values)
     reader.read(root)
-    self.app = app ?? root.attribute("package").map { values.filled($0.value) }
+    let package = root.attribute("package").map { values.filled($0.value) }
+    self.app = app ?? package.flatMap { BuildValues.isOpen($0) ? nil : $0 }
     filters = reader.filters
     unread = reader.unread
-    findings = reader.findings
+    findings = reader.shape.findings
   }
 
   /// Returns the first filter that opens a link, or the first that may do so, with its name for
@@ -143,8 +156,7 @@ package struct AndroidManifest: Sendable {
       let rule = RuleReference(
         file: source.name, place: match.place, label: "intent-filter[\(filter.index)]",
         text: match.text, excludes: false)
-      guard match.isCertain, !link.isWeb || filter.verification?.isOpen != true
-      else {
+      guard match.isCertain, filter.isCertain, !link.isWeb || filter.verifies != nil else {
         found = found ?? (rule, .notRead(match.place.label(in: source.name)))
         continue
       }
@@ -209,7 +221,9 @@ extension AndroidManifest.Filter {
   ) -> Bool {
     guard let value = data.host else { return false }
     let host = value.text.lowercased()
-    if let port = data.port, port.text != link.port, !(ifFilledIn && port.isOpen) { return false }
+    if let port = data.port, !(port.isOpen && ifFilledIn) {
+      guard let number = UInt16(port.text), number == link.port else { return false }
+    }
     if ifFilledIn, value.isOpen { return true }
     return host.hasPrefix("*") ? link.host.hasSuffix(host.dropFirst()) : host == link.host
   }
@@ -232,36 +246,31 @@ extension AndroidManifest.Filter {
 
 /// Reads the intent filters of a manifest, and reports problems in them.
 struct ManifestReader {
-  let file: String
   let values: BuildValues
   private(set) var filters: [AndroidManifest.Filter] = []
   private(set) var unread: [(place: SourcePlace, message: String, isGraph: Bool)] = []
-  private(set) var findings: [LinkFinding] = []
+  private(set) var shape: ShapeFindings
 
   init(file: String, values: BuildValues) {
-    self.file = file
+    shape = ShapeFindings(file: file)
     self.values = values
-  }
-
-  private mutating func add(
-    _ severity: LinkFinding.Severity, _ kind: LinkFinding.Kind, at place: SourcePlace,
-    _ message: String
-  ) {
-    findings.append(LinkFinding(severity, kind, file: file, at: place, message))
   }
 
   mutating func read(_ root: XMLElement) {
     guard root.name == "manifest" else {
-      add(
+      shape.add(
         .error, .malformed, at: root.place,
         "the root element is <\(root.name.visible)>, not <manifest>")
       return
     }
     for application in Self.merged(root, ["application"]) {
-      for component in Self.merged(application, ["activity", "activity-alias"])
-      where component.attribute("enabled", in: AndroidManifest.namespace)?.value != "false" {
+      for component in Self.merged(application, ["activity", "activity-alias"]) {
+        let (isEnabled, isExported) = (truth("enabled", component), truth("exported", component))
+        guard isEnabled != false else { continue }
         for filter in Self.merged(component, ["intent-filter"]) {
-          readFilter(filter, of: component)
+          readFilter(
+            filter, of: component, isExported: isExported ?? true,
+            isCertain: isEnabled != nil && isExported != nil)
         }
         for graph in Self.merged(component, ["nav-graph"]) {
           skip(graph, "the links of a navigation graph are in a file of its own")
@@ -281,10 +290,12 @@ struct ManifestReader {
 
   private mutating func skip(_ element: XMLElement, _ message: String) {
     unread.append((element.place, message, element.name == "nav-graph"))
-    add(.note, .unknown, at: element.place, message)
+    shape.add(.note, .unknown, at: element.place, message)
   }
 
-  private mutating func readFilter(_ element: XMLElement, of component: XMLElement) {
+  private mutating func readFilter(
+    _ element: XMLElement, of component: XMLElement, isExported: Bool, isCertain: Bool
+  ) {
     func names(_ name: String) -> [String] {
       element.children(name).compactMap {
         $0.attribute("name", in: AndroidManifest.namespace)?.value
@@ -296,21 +307,27 @@ struct ManifestReader {
     let filter = AndroidManifest.Filter(
       index: filters.count, place: element.place,
       component: component.attribute("name", in: AndroidManifest.namespace)?.value ?? "",
-      verification: element.attribute("autoVerify", in: AndroidManifest.namespace)
-        .map { value(of: $0) },
+      verifies: truth("autoVerify", element, else: "false"), isCertain: isCertain,
       hasGroups: !element.children("uri-relative-filter-group").isEmpty,
-      isExported: component.attribute("exported", in: AndroidManifest.namespace)?.value != "false",
+      isExported: isExported,
       actions: names("action"), categories: names("category"),
       data: Self.merged(element, ["data"]).map { data(of: $0) })
     filters.append(filter)
     check(filter)
   }
 
+  /// Returns the truth that an attribute says, or `nil` if the build fills it in.
+  private func truth(_ name: String, _ element: XMLElement, else usual: String = "true") -> Bool? {
+    let value = element.attribute(name, in: AndroidManifest.namespace)?.value
+    let text = values.filled(value ?? usual)
+    return BuildValues.isOpen(text) ? nil : text.lowercased() == "true"
+  }
+
   /// Returns the value of an attribute, and notes that the build fills it in.
   private mutating func value(of attribute: XMLElement.Attribute) -> AndroidManifest.Value {
     let value = AndroidManifest.Value(text: values.filled(attribute.value), place: attribute.place)
     if value.isOpen {
-      add(
+      shape.add(
         .note, .filledInLater, at: value.place,
         "\(value.text.shown()) is filled in at build time; check the merged manifest")
     }
@@ -322,7 +339,7 @@ struct ManifestReader {
     for attribute in element.attributes {
       guard attribute.namespace == AndroidManifest.namespace else {
         if attribute.namespace.isEmpty, Self.known.contains(attribute.name) {
-          add(
+          shape.add(
             .error, .misspelt, at: attribute.place,
             "\(attribute.name.shown()) has no effect without \"android:\" before it")
         }
@@ -333,7 +350,7 @@ struct ManifestReader {
       case "scheme":
         data.scheme = value
         if !value.isOpen, (try? WebLink("\(value.text)://a"))?.scheme != value.text {
-          add(
+          shape.add(
             .error, .malformed, at: attribute.place,
             "a scheme must be lowercase and without a colon, not \(value.text.shown())")
         }
@@ -347,11 +364,15 @@ struct ManifestReader {
         guard let language = AndroidPattern.Language(rawValue: attribute.name),
           language != .component
         else {
-          if let near = NearWord.nearest(to: attribute.name, among: Self.known, isStrict: true) {
-            add(
+          let near = NearWord.nearest(to: attribute.name, among: Self.known, isStrict: true)
+          let hint =
+            ["query", "fragment"].contains(where: attribute.name.hasPrefix)
+            ? " outside <uri-relative-filter-group>"
+            : NearWord.suggestion(quoted: near?.shown())
+          if !hint.isEmpty {
+            shape.add(
               .warning, .misspelt, at: attribute.place,
-              "\(attribute.name.shown()) has no effect"
-                + NearWord.suggestion(quoted: near.shown()))
+              "\(attribute.name.shown()) has no effect\(hint)")
           }
           continue
         }
@@ -368,7 +389,7 @@ struct ManifestReader {
     let pattern = AndroidPattern(Self.unescaped(value.text), language)
     data.paths.append((pattern, value.place))
     if !pattern.isValid {
-      add(.error, .malformed, at: value.place, "\(value.text.shown()) is not a valid pattern")
+      shape.add(.error, .malformed, at: value.place, "\(value.text.shown()) is not a valid pattern")
     }
   }
 
@@ -389,69 +410,79 @@ struct ManifestReader {
   }
 
   private mutating func check(_ filter: AndroidManifest.Filter) {
-    if filter.isHidden {
-      add(
-        .warning, .opensNothing, at: filter.place,
-        "with android:exported=\"false\", other apps cannot open the activity, so no link does")
-      return
+    func tell(_ severity: LinkFinding.Severity, at place: SourcePlace? = nil, _ message: String) {
+      shape.add(severity, .opensNothing, at: place ?? filter.place, message)
     }
-    let isForLinks = filter.actions.contains("android.intent.action.VIEW")
-    if isForLinks, filter.schemes.isEmpty, let host = filter.data.compactMap(\.host).first {
-      add(
-        .warning, .opensNothing, at: host.place,
+    guard !filter.isHidden else {
+      return tell(
+        .warning,
+        "with android:exported=\"false\", other apps cannot open the activity, so no link does")
+    }
+    let host = filter.data.compactMap(\.host).first
+    if filter.isForLinks, filter.schemes.isEmpty, !filter.hasType,
+      host != nil || filter.missing.isEmpty
+    {
+      tell(
+        .warning, at: host?.place,
         "without a scheme, Android ignores the hosts and paths of the filter, so it opens no links")
+    } else if filter.isForLinks, filter.hasType, filter.missing.isEmpty,
+      !filter.schemes.allSatisfy({ ["content", "file"].contains($0) })
+    {
+      tell(
+        filter.hosts.isEmpty ? .note : .warning,
+        "with android:mimeType, the filter opens no links: a link has no type")
     }
     guard filter.hasLinkData else { return }
+    if !filter.isCertain || filter.verifies == nil {
+      shape.add(
+        .note, .filledInLater, at: filter.place,
+        "whether the activity is enabled and exported, and the filter verified, is filled in at build "
+          + "time; check the merged manifest")
+    }
     for data in filter.data { checkAddress(data, filter) }
-    guard filter.isWeb else {
-      if filter.fitsLinks, filter.missing == ["the category DEFAULT"] {
-        add(
-          .warning, .opensNothing, at: filter.place,
-          "without the category DEFAULT, this filter opens no links in the app")
-      } else if isForLinks, !filter.missing.isEmpty {
-        add(
-          .note, .opensNothing, at: filter.place,
-          "without \(filter.missing.joined(separator: " and ")), this filter opens no links")
+    let missing =
+      filter.missing + (filter.isWeb && !filter.isVerified ? ["android:autoVerify=\"true\""] : [])
+    guard filter.isForLinks || filter.actions.isEmpty && filter.isWeb else {
+      if filter.isWeb {
+        tell(
+          .note,
+          "the filter is for \(filter.actions[0].shown()), so it opens no web links in the app")
       }
       return
     }
-    if !filter.actions.isEmpty, !isForLinks {
-      add(
-        .note, .opensNothing, at: filter.place,
-        "the filter is for \(filter.actions[0].shown()), so it opens no web links in the app")
-      return
+    guard filter.missing.isEmpty else {
+      let isNoted =
+        !filter.isWeb && (filter.missing != ["the category DEFAULT"] || !filter.fitsLinks)
+      let first = missing.dropLast().joined(separator: ", ") + (missing.count > 1 ? " and " : "")
+      return tell(
+        isNoted ? .note : .warning,
+        "without \(first)\(missing.last ?? ""), this filter opens no "
+          + "\(filter.isWeb ? "web " : "")links in the app")
     }
-    let missing = filter.missing + (filter.isVerified ? [] : ["android:autoVerify=\"true\""])
-    if filter.missing.isEmpty, filter.isBrowser {
-      add(
-        .note, .opensNothing, at: filter.place,
+    guard filter.isWeb else { return }
+    if filter.isBrowser {
+      tell(
+        .note,
         "the filter accepts links to every site, as that of a browser: Android asks the user")
-    } else if filter.missing.isEmpty, !filter.isVerified {
-      add(
-        .warning, .opensNothing, at: filter.place,
-        "without android:autoVerify=\"true\", web links do not open the app by themselves; a user can "
-          + "allow them in the settings")
-    } else if let last = missing.last {
-      let first = missing.dropLast().joined(separator: ", ")
-      add(
-        .warning, .opensNothing, at: filter.place,
-        "without \(first)\(first.isEmpty ? "" : " and ")\(last), this filter opens no web links in "
-          + "the app")
-    }
-    if filter.isVerified, !filter.hosts.isEmpty {
-      let hosts = filter.data.compactMap(\.host)
-      for host in filter.schemesBesidesWeb.isEmpty ? hosts : Array(hosts.prefix(1)) {
-        guard let problem = filter.verificationProblem(of: host) else { continue }
-        add(
-          .warning, .opensNothing, at: filter.schemesBesidesWeb.isEmpty ? host.place : filter.place,
-          "Android does not verify the filter, so its web links do not open the app by themselves: "
-            + problem)
-      }
-    }
-    if filter.hosts.isEmpty, filter.fitsLinks, !filter.isBrowser {
-      add(
+    } else if filter.hosts.isEmpty, filter.fitsLinks {
+      shape.add(
         .warning, .malformed, at: filter.place,
         "the filter has no host, so it accepts links to every site and ignores its paths")
+    } else if !filter.isVerified {
+      tell(
+        .warning,
+        "without android:autoVerify=\"true\", web links do not open the app by themselves; a user can "
+          + "allow them in the settings")
+    }
+    let hosts = filter.isVerified ? filter.data.compactMap(\.host) : []
+    for host in filter.schemesBesidesWeb.isEmpty ? hosts : Array(hosts.prefix(1)) {
+      guard let problem = filter.verificationProblem(of: host),
+        host.isOpen || HostName.isValid(host.text.lowercased().replacing("*", with: "www"))
+      else { continue }
+      tell(
+        .warning, at: filter.schemesBesidesWeb.isEmpty ? host.place : nil,
+        "Android does not verify the filter, so its web links do not open the app by themselves: "
+          + problem)
     }
   }
 
@@ -463,24 +494,24 @@ struct ManifestReader {
       let text = host.text.lowercased()
       let name = text.hasPrefix("*") ? "www\(text.dropFirst())" : text
       let link = try? WebLink("https://\(name)/")
-      if link?.host != name {
-        let ascii = link.flatMap { $0.path == "/" && $0.port == nil ? $0.host : nil }
-        add(
+      if link?.host != name || !HostName.isValid(name) {
+        let meant = link.flatMap { $0.path == "/" && $0.port == nil ? $0.host : nil }
+          .flatMap { HostName.isValid($0) && $0 != name ? $0 : nil }
+        shape.add(
           .warning, .opensNothing, at: host.place,
           "no link has the host \(host.text.shown()); write "
-            + (ascii.map { "it as links do: \($0.shown())" } ?? "the name of the host alone"))
+            + (meant.map { "it as links do: \($0.shown())" } ?? "the name of the host alone"))
       }
     }
     guard let port = data.port, !port.isOpen else { return }
-    let usual = ["https": "443", "http": "80"]
     if data.host == nil {
-      add(
+      shape.add(
         .warning, .unknown, at: port.place,
         "android:port has no effect without android:host in the same element")
     } else if UInt16(port.text) == nil {
-      add(.error, .malformed, at: port.place, "\(port.text.shown()) is not a port")
-    } else if filter.schemes.contains(where: { usual[$0] == port.text }) {
-      add(
+      shape.add(.error, .malformed, at: port.place, "\(port.text.shown()) is not a port")
+    } else if filter.schemes.contains(where: { WebLink.usualPorts[$0] == UInt16(port.text) }) {
+      shape.add(
         .warning, .opensNothing, at: port.place,
         "links do not name their usual port, so none has the port \(port.text); leave it out")
     }

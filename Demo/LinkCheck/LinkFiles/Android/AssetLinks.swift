@@ -57,7 +57,7 @@ package struct AssetLinks: Sendable {
   ///
   /// - Parameter source: The file.
   /// - Throws: An error if the file is not valid JSON.
-  package init(_ source: SourceText) throws(JSONProblem) {
+  package init(_ source: SourceText) throws(FileProblem) {
     self.source = source
     let document = try JSONReader.read(source, dialect: .json)
     var reader = AssetLinksReader(document, file: source.name)
@@ -126,18 +126,25 @@ struct AssetLinksReader {
     }
     guard let target = shape.need("target", of: "the statement", node), let app = app(of: target)
     else { return }
-    let handlesLinks = relations.contains { $0.text == AssetLinks.relation }
+    let isForLinks = relations.contains { $0.text == AssetLinks.relation }
     let rules = node["relation_extensions"].flatMap { self.rules(of: $0) }
-    if rules != nil, !appsWithRules.insert(app).inserted {
+    if rules != nil, !appsWithRules.insert(app.name).inserted {
       shape.add(
         .warning, .twice, at: node.place,
-        "\(app.shown()) has \"dynamic_app_link_components\" in an earlier statement, which takes precedence"
+        "\(app.name.shown()) has \"dynamic_app_link_components\" in an earlier statement, which takes precedence"
       )
     }
-    statements.append(.init(app: app, handlesLinks: handlesLinks, rules: rules))
+    if !isForLinks, let rules = node.member("relation_extensions") {
+      shape.add(
+        .warning, .opensNothing, at: rules.place,
+        "without the relation \(AssetLinks.relation.shown()), its rules have no effect")
+    }
+    statements.append(
+      .init(app: app.name, handlesLinks: isForLinks && app.hasFingerprint, rules: rules))
   }
 
-  private mutating func app(of target: JSONNode) -> String? {
+  /// Returns the package that a target names, and whether it has a valid fingerprint.
+  private mutating func app(of target: JSONNode) -> (name: String, hasFingerprint: Bool)? {
     guard let members = shape.members("\"target\"", target) else { return nil }
     shape.checkKeys(
       of: members, known: ["namespace", "package_name", "sha256_cert_fingerprints", "site"],
@@ -156,18 +163,19 @@ struct AssetLinksReader {
       shape.wrong("\"package_name\"", name, expected: "the name of a package")
       return nil
     }
-    checkFingerprints(of: target)
-    return app
+    return (app, hasFingerprint(target))
   }
 
-  private mutating func checkFingerprints(of target: JSONNode) {
+  /// Whether a target has a valid fingerprint; reports the others.
+  private mutating func hasFingerprint(_ target: JSONNode) -> Bool {
     guard let node = shape.need("sha256_cert_fingerprints", of: "the target", target) else {
-      return
+      return false
     }
     let prints = shape.texts("\"sha256_cert_fingerprints\"", node)
     if prints?.isEmpty == true {
       shape.add(.error, .malformed, at: node.place, "the list contains no fingerprints")
     }
+    var hasValid = false
     for print in prints ?? [] {
       let pairs = print.text.split(separator: ":", omittingEmptySubsequences: false)
       let isValid =
@@ -175,6 +183,7 @@ struct AssetLinksReader {
         && pairs.allSatisfy {
           $0.utf8.count == 2 && $0.utf8.allSatisfy { $0.hexadecimalDigit != nil }
         }
+      hasValid = hasValid || isValid
       if !isValid {
         shape.add(
           .error, .malformed, at: print.place,
@@ -182,6 +191,7 @@ struct AssetLinksReader {
             + "digits separated by colons")
       }
     }
+    return hasValid
   }
 
   // MARK: Rules
@@ -245,19 +255,10 @@ struct AssetLinksReader {
 
   /// Returns the query items of a rule; the last value of each name counts.
   private mutating func items(of node: JSONNode) -> [(name: String, value: AndroidPattern)] {
-    guard let members = shape.members("\"?\"", node) else { return [] }
-    var items: [(name: String, value: AndroidPattern)] = []
-    var numbers: [String: Int] = [:]
-    for item in members {
-      guard let text = shape.text("the value of \(item.key.shown())", item.node) else { continue }
-      let value = AndroidPattern(text, .component)
-      if let number = numbers[item.key] {
-        items[number].value = value
-      } else {
-        numbers[item.key] = items.count
-        items.append((item.key, value))
-      }
+    guard shape.members("\"?\"", node) != nil else { return [] }
+    return (node.lastMembers ?? []).compactMap { item in
+      shape.text("the value of \(item.key.shown())", item.node)
+        .map { (item.key, AndroidPattern($0, .component)) }
     }
-    return items
   }
 }

@@ -12,7 +12,7 @@ package struct AppleEntitlements: Sendable {
   ///
   /// - Parameter source: The file, a property list in XML.
   /// - Throws: An error if the file is not valid XML.
-  package init(_ source: SourceText) throws(XMLProblem) {
+  package init(_ source: SourceText) throws(FileProblem) {
     self.source = source
     let file = AppleAppFile(try XMLReader.read(source))
     self.file = file

@@ -8,6 +8,14 @@ package struct AppleRule: Sendable {
     case text(Pattern)
     /// Patterns for all of these items.
     case items([Item])
+
+    var patterns: [Pattern] {
+      switch self {
+      case .anything: []
+      case .text(let pattern): [pattern]
+      case .items(let items): items.map(\.value)
+      }
+    }
   }
 
   /// A required query item.
@@ -47,13 +55,7 @@ extension AppleRule {
 
   /// The names of the variables.
   var names: [String] {
-    let query =
-      switch matcher.query {
-      case .anything: [String]()
-      case .text(let pattern): pattern.names
-      case .items(let items): items.flatMap(\.value.names)
-      }
-    return (matcher.path?.names ?? []) + (matcher.fragment?.names ?? []) + query
+    ([matcher.path, matcher.fragment].compactMap(\.self) + matcher.query.patterns).flatMap(\.names)
   }
 
   /// The number of required query items.
@@ -64,12 +66,8 @@ extension AppleRule {
   /// Whether the path alone decides if the rule matches, because its other patterns match
   /// everything.
   func isDecidedByPath(_ variables: VariableTable) -> Bool {
-    if let fragment = matcher.fragment, !fragment.isUniversal(variables) { return false }
-    return switch matcher.query {
-    case .anything: true
-    case .text(let pattern): pattern.isUniversal(variables)
-    case .items(let items): items.allSatisfy { $0.value.isUniversal(variables) }
-    }
+    ([matcher.fragment].compactMap(\.self) + matcher.query.patterns)
+      .allSatisfy { $0.isUniversal(variables) }
   }
 }
 
@@ -121,15 +119,11 @@ struct PreparedLink {
 
   /// Returns the index of the first matching rule, starting at a given index.
   mutating func decidingRule(in rules: [AppleRule], from start: Int) -> Int? {
-    var way: (isCaseSensitive: Bool, isPercentEncoded: Bool)?
-    var parts: LinkParts?
     for index in rules.indices.dropFirst(start) {
-      let other = (rules[index].matcher.isCaseSensitive, rules[index].matcher.isPercentEncoded)
-      if way.map({ $0 != other }) ?? true {
-        way = other
-        parts = self.parts(isCaseSensitive: other.0, isPercentEncoded: other.1)
-      }
-      if let parts, Self.matches(rules[index].matcher, parts, variables) { return index }
+      let matcher = rules[index].matcher
+      let parts = parts(
+        isCaseSensitive: matcher.isCaseSensitive, isPercentEncoded: matcher.isPercentEncoded)
+      if Self.matches(matcher, parts, variables) { return index }
     }
     return nil
   }

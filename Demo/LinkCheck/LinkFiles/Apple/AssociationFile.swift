@@ -27,7 +27,7 @@ package struct AssociationFile: Sendable {
   ///
   /// - Parameter source: The file.
   /// - Throws: An error if the file is not valid JSON.
-  package init(_ source: SourceText) throws(JSONProblem) {
+  package init(_ source: SourceText) throws(FileProblem) {
     self.source = source
     let document = try JSONReader.read(source, dialect: .json)
     var reader = AssociationReader(document, file: source.name)

@@ -200,21 +200,12 @@ struct AssociationReader {
 
   private func query(_ node: JSONNode?) -> AppleRule.Query {
     if let text = node?.string { return .text(Pattern(text)) }
-    guard let members = node?.members, !members.isEmpty else { return .anything }
-    var items: [AppleRule.Item] = []
-    var numbers: [String: Int] = [:]
-    for member in members {
-      // A single value that is not a string invalidates the whole dictionary.
-      guard let value = member.node.string else { return .anything }
-      let item = AppleRule.Item(name: member.key, value: Pattern(value))
-      if let number = numbers[member.key] {
-        items[number] = item
-      } else {
-        numbers[member.key] = items.count
-        items.append(item)
-      }
+    guard let members = node?.lastMembers, !members.isEmpty else { return .anything }
+    let items = members.compactMap { member in
+      member.node.string.map { AppleRule.Item(name: member.key, value: Pattern($0)) }
     }
-    return .items(items)
+    // A single value that is not a string invalidates the whole dictionary.
+    return items.count == members.count ? .items(items) : .anything
   }
 
   /// Returns the settings of a node, which take precedence over others.

@@ -28,6 +28,16 @@ struct AndroidCheck {
           "every rule is an exclusion, so no link opens: end the list with {\"/\": \"*\"}")
       }
       _ = check.checkReach()
+      for (index, rule) in rules.enumerated() {
+        let parts = (rule.items.map(\.name), rule.fragment?.text)
+        if rule.path?.text.isEmpty == true {
+          check.add(
+            .warning, .notInPath, at: index, "only links without a path match, not even \"/\"")
+        }
+        check.checkMarks(rule.path?.text ?? "", parts, at: index) {
+          AndroidPattern($0, .component).sample("x")
+        }
+      }
       take(check)
     }
     guard let manifest = files.manifest else { return }
@@ -77,7 +87,7 @@ struct AndroidCheck {
     var check = PathCheck(
       filter: filter, paths: paths,
       hosts: filter.data.filter { $0.host?.isOpen == false && $0.port?.isOpen != true },
-      apps: manifest.app.map { [$0] } ?? [],
+      apps: manifest.app.map { [$0] } ?? [], domain: domain,
       references: paths.map { path in
         RuleReference(
           file: manifest.source.name, place: path.place, label: "intent-filter[\(filter.index)]",
@@ -150,7 +160,13 @@ private struct ComponentCheck: RuleCheck {
 
   func samplePath(of index: Int) -> String { rules[index].path?.sample("x") ?? "/" }
 
-  func impossible(_ index: Int) -> String? { "" }
+  func impossible(_ index: Int) -> String? {
+    // A link without a path.
+    guard let path = rules[index].path, !path.text.isEmpty else { return nil }
+    let reason = Self.impossible(path.text.unicodeScalars, mend: "write that")
+    let isStart = path.text.first.map { "/*?".contains($0) } ?? true
+    return reason.isEmpty && !isStart ? ": a path begins with \"/\"" : reason
+  }
 }
 
 /// Checks the paths of an intent filter that has hosts.
@@ -161,6 +177,7 @@ private struct PathCheck: RuleCheck {
   /// The data elements whose hosts are known.
   let hosts: [AndroidManifest.Data]
   let apps: [String]
+  let domain: String
   let references: [RuleReference]
   let hiddenSeverity = LinkFinding.Severity.note
   var budget: Budget
@@ -170,6 +187,12 @@ private struct PathCheck: RuleCheck {
   /// Checks the paths, and returns one that each matches.
   mutating func samples() -> [(pattern: AndroidPattern, path: String)] {
     let answers = checkReach()
+    for (index, path) in paths.enumerated()
+    where path.pattern.elements?.contains(.some(.one("/"), 0, .max)) == true {
+      add(
+        .warning, .notInPath, at: index,
+        "\"*\" repeats the \"/\" before it; only \".*\" in android:pathPattern stands for any text")
+    }
     words = []
     var samples: [(AndroidPattern, String)] = []
     for ((pattern, _), answer) in zip(paths, answers) {
@@ -229,9 +252,7 @@ private struct PathCheck: RuleCheck {
   mutating func tellUnusual(_ index: Int, _ path: String) {
     let pattern = paths[index].pattern
     let text = path.percentDecoded
-    guard let part = text.unusualPart(isDecoded: true) else {
-      return
-    }
+    guard let part = text.unusualPart(isDecoded: true) else { return }
     // What is meant may be accepted by another path.
     let beginning = text.firstRange(of: part).map { String(text[..<$0.lowerBound]) + "x" } ?? ""
     let isMet = paths.contains { $0.pattern.matches(beginning) }
@@ -244,7 +265,7 @@ private struct PathCheck: RuleCheck {
       }
     add(
       isMet ? .note : .warning, .notInPath, at: index,
-      "\(references[index].text) matches only paths with \(part.shown()) as it stands; \(hint)",
+      "only paths with \(part.shown()) as it stands match; \(hint)",
       example: link(for: index, path: path, filling: "x"))
   }
 }

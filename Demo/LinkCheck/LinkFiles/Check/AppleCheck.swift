@@ -66,8 +66,6 @@ struct AppleCheck: RuleCheck {
 
   func isDecoded(_ index: Int) -> Bool { !rules[index].matcher.isPercentEncoded }
 
-  func samplePath(of index: Int) -> String { path(of: index, many: "x") }
-
   // MARK: Links
 
   /// Returns a link with a given path that meets a rule's other requirements.
@@ -102,10 +100,9 @@ struct AppleCheck: RuleCheck {
     return text
   }
 
-  /// Returns a path that a rule's pattern matches.
-  func path(of index: Int, many: String = "") -> String {
+  func samplePath(of index: Int) -> String {
     let matcher = rules[index].matcher
-    let path = (matcher.path ?? Pattern(path: "*")).sample(variables, many: many)
+    let path = (matcher.path ?? Pattern(path: "*")).sample(variables, many: "x")
     return spelled(path, matcher, keeping: Self.path)
   }
 
@@ -126,22 +123,11 @@ struct AppleCheck: RuleCheck {
   func impossible(_ index: Int) -> String? {
     let rule = rules[index]
     guard rule.names.allSatisfy({ variables[$0] != nil }) else { return nil }
-    for element in rule.matcher.path?.elements ?? [] {
-      guard case .scalar(let scalar) = element, rule.matcher.isPercentEncoded,
-        !scalar.isASCII || !ByteSet.path.contains(UInt8(scalar.value))
-      else { continue }
-      guard !"#{}|^\\<>\"`".unicodeScalars.contains(scalar) else {
-        return ": a path cannot contain \(String(scalar).shown())"
-          + (scalar == "#"
-            ? "; the fragment has its own key, \"#\", in \"components\""
-            : "; \"*\" stands for any text")
-      }
-      let encoded = LinkBytes.encode(String(scalar), keeping: .nothing)
-      return
-        ": a link contains \(encoded) instead of \(String(scalar).shown()); write that, or set "
-        + "\"percentEncoded\": false"
+    guard rule.matcher.isPercentEncoded else { return "" }
+    let scalars = (rule.matcher.path?.elements ?? []).compactMap { element -> Unicode.Scalar? in
+      if case .scalar(let scalar) = element { scalar } else { nil }
     }
-    return ""
+    return Self.impossible(scalars, mend: "write that, or set \"percentEncoded\": false")
   }
 
   // MARK: Rules that match too much
@@ -220,27 +206,24 @@ struct AppleCheck: RuleCheck {
   // MARK: Other parts in a path
 
   private mutating func checkPath(_ index: Int) {
-    let rule = rules[index]
-    guard let pattern = rule.matcher.path else { return }
-    let elements = pattern.elements
-    for place in elements.indices.filter({ elements[$0] == .any }).prefix(50) {
-      guard place > 0, isWord(elements[place - 1]) else { continue }
-      let rest = elements[(place + 1)...]
-      let hasEqualSign = rest.prefix { $0 != .scalar("/") }.contains(.scalar("="))
-      guard rest.isEmpty || rest.elementsEqual([.many]) || hasEqualSign else { continue }
-      guard budget.tries > 0 else { return }
-      budget.tries -= elements.count
-      let before = pattern.replacing(Array(elements[..<place])).sample(variables)
-      let after = pattern.replacing(Array(rest)).sample(variables, many: "x")
-      let example = "https://\(domain)\(before)?\(after.isEmpty || after == "x" ? "q=1" : after)"
-      let decided = deciding(example)
-      guard decided != index else { continue }
+    let matcher = rules[index].matcher
+    let query: [String] =
+      switch matcher.query {
+      case .anything: []
+      case .text(let pattern): [pattern.text]
+      case .items(let items): items.map(\.name)
+      }
+    let path = matcher.path?.text ?? ""
+    checkMarks(path, (query, matcher.fragment?.text), at: index) { [variables] in
+      Pattern(path: $0).sample(variables)
+    }
+    // `shop.example/orders`, as links are often written.
+    let first = path.drop { $0 == "/" }.prefix { $0 != "/" }
+    let isHost = path.hasPrefix("//") || !path.hasPrefix("/") && path.contains("/")
+    if isHost && first.dropFirst().contains(".") || first == domain, !first.contains(":") {
       add(
-        .warning, .notInPath, at: index,
-        "in a path, \"?\" matches any single character; the query has its own key, \"?\", in "
-          + "\"components\"",
-        example: example, outcome: outcome(decided))
-      return
+        rules[index].excludes ? .note : .warning, .notInPath, at: index,
+        "\(String(first).shown()) is a folder here: a path has no host")
     }
   }
 

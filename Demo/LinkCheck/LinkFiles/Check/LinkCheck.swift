@@ -85,6 +85,7 @@ package struct LinkCheck: Sendable {
       group.entries.reduce(cost) { $0 + (apple?.entries[$1].rules.count ?? 0) }
     }
     findings += differences(links, of: apps, cost: cost)
+    findings += idleRules(links, besides: findings)
     findings += unexpected(in: apps)
     if findings.allSatisfy({ $0.severity == .note }) { findings += closedHosts(links, of: apps) }
     return (findings.merged().stablySorted(), links)
@@ -105,14 +106,19 @@ package struct LinkCheck: Sendable {
   /// Returns findings about hosts none of whose links opens an app, given a link for each rule.
   private func closedHosts(_ links: [String], of apps: [String]) -> [LinkFinding] {
     let links = links.prefix(2_000).compactMap { try? WebLink($0) }.filter(\.isWeb)
-    // Without a domain, a manifest is about the hosts that it names.
-    var hosts = domain == nil && android?.manifest != nil ? [] : [exampleDomain]
-    for link in links where domain == nil && !hosts.contains(link.host) && hosts.count < 50 {
-      hosts.append(link.host)
+    // Without a domain, a manifest is about the hosts that it names; it may name none beside the
+    // app's own schemes.
+    var seen: Set<String> = []
+    var hosts = domain.map { [$0.lowercased()] } ?? webHosts.filter { seen.insert($0).inserted }
+    let filters = (android?.manifest?.filters ?? []).filter { $0.isForLinks && !$0.hasType }
+    let isForOthers = android?.links == nil && filters.contains(where: \.mayTakeLinks)
+    if hosts.isEmpty, apple != nil || android?.manifest == nil || !isForOthers && !filters.isEmpty {
+      hosts = [exampleDomain]
     }
-    return hosts.flatMap { host in
+    return hosts.prefix(50).flatMap { host in
       let own =
-        links.filter { $0.host == host } + [try? WebLink("https://\(host)/")].compactMap(\.self)
+        links.filter { $0.host == host }
+        + ["", "/"].compactMap { try? WebLink("https://\(host)\($0)") }
       let all = [own.map { appleDecision($0, of: apps) }, own.map(androidDecision)]
       return all.compactMap { decisions -> LinkFinding? in
         let decisions = decisions.compactMap(\.self)
@@ -126,18 +132,58 @@ package struct LinkCheck: Sendable {
     }
   }
 
+  /// Returns notes about Android's rules that decide about none of the links, because of earlier
+  /// filters, or because no filter accepts theirs.
+  private func idleRules(_ links: [String], besides findings: [LinkFinding]) -> [LinkFinding] {
+    guard let android, links.count * (1 + android.size) < 2_000_000 else { return [] }
+    var known: [String: Set<SourcePlace>] = [:]
+    for finding in findings {
+      known[finding.file, default: []].formUnion([finding.place] + finding.also)
+    }
+    let filters = (android.manifest?.filters ?? []).filter(\.takesLinks)
+    let own = filters.filter(\.hosts.isEmpty).flatMap(\.schemes).map { "\($0)://x" }
+    for link in (links + own + ["https://\(exampleDomain)"]).compactMap({ try? WebLink($0) }) {
+      let taken = android.manifest?.filter(for: link)?.rule
+      let decided = android.apps.filter { android.links?.rules(for: $0) != nil }
+        .map { android.decide(link, app: $0, domain: domain).rule }
+      for rule in (decided + [taken]).compactMap(\.self) {
+        known[rule.file, default: []].insert(rule.place)
+      }
+    }
+    func note(_ what: String, _ file: String, _ place: SourcePlace) -> LinkFinding? {
+      guard known[file, default: []].insert(place).inserted else { return nil }
+      return LinkFinding(
+        .note, .undecided, file: file, at: place,
+        "no link was found that \(what) accepts: earlier ones come first, or others refuse them")
+    }
+    let file = android.manifest?.source.name ?? ""
+    var notes: [LinkFinding?] = []
+    for filter in filters where known[file]?.isDisjoint(with: filter.addresses) ?? true {
+      var seen: Set<AndroidPattern> = []
+      let paths = filter.data.flatMap(\.paths).filter { seen.insert($0.pattern).inserted }
+      notes += paths.map { note("the path", file, $0.place) }
+      if paths.isEmpty { notes.append(note("the filter", file, filter.place)) }
+    }
+    for app in android.apps {
+      notes += (android.links?.rules(for: app) ?? [])
+        .map { note("the rule", android.links?.source.name ?? "", $0.place) }
+    }
+    return notes.compactMap(\.self)
+  }
+
   private func source(of platform: LinkDecision.Platform) -> String {
     let android = android?.links?.source ?? android?.manifest?.source
     return (platform == .apple ? apple?.source : android)?.name ?? ""
   }
 
   /// The host for examples: the publishing domain, if known.
-  private var exampleDomain: String {
-    let filters = (android?.manifest?.filters ?? []).filter { $0.takesLinks && $0.isWeb }
-    let host = filters.lazy.flatMap(\.hosts).first { host in
-      !host.isEmpty && !host.contains { "*@$".contains($0) }
-    }
-    return (domain ?? host)?.lowercased() ?? "example.com"
+  private var exampleDomain: String { domain?.lowercased() ?? webHosts.first ?? "example.com" }
+
+  /// The hosts of the manifest's filters for web links, with `www` for `*`.
+  private var webHosts: [String] {
+    let filters = (android?.manifest?.filters ?? []).filter { $0.isWeb && $0.isForLinks }
+    return (filters.filter(\.takesLinks) + filters.filter { !$0.takesLinks }).flatMap(\.hosts)
+      .map { $0.lowercased().replacing("*", with: "www") }.filter(HostName.isValid)
   }
 
   // MARK: Platforms
@@ -170,18 +216,28 @@ package struct LinkCheck: Sendable {
     else { return [] }
     var findings: [LinkFinding] = []
     var seen: Set<[String]> = []
+    let host = exampleDomain
     for text in links.prefix(2_000_000 / cost) where findings.count < 20 {
       // A file says nothing about the links of other hosts.
-      guard let link = try? WebLink(text), link.host == exampleDomain || !link.isWeb,
+      guard let link = try? WebLink(text), link.host == host || !link.isWeb,
         let one = appleDecision(link, of: apps),
-        let other = androidDecision(link), one.outcome.isNo != other.outcome.isNo,
-        seen.insert([one.rule?.title ?? "", other.rule?.title ?? ""]).inserted
+        let other = androidDecision(link), one.outcome.isNo != other.outcome.isNo
+      else { continue }
+      // Only Apple's rules are the same for a folder with a slash at its end and without it.
+      let near = text.hasSuffix("/") ? [String(text.dropLast()), text + "x"] : [text + "/"]
+      let isNear =
+        link.path.count > 1 && text.hasSuffix(link.path)
+        && near.compactMap { try? WebLink($0) }
+          .contains { decisions($0).allSatisfy { !$0.outcome.isNo } }
+      guard
+        seen.insert([one.rule?.title ?? "", other.rule?.title ?? "", "\(isNear)"]).inserted
       else { continue }
       let (opening, closed) = one.outcome.isNo ? (other, one) : (one, other)
       let rule = opening.rule ?? closed.rule
       findings.append(
         LinkFinding(
-          .warning, .differs, file: rule?.file ?? apple.source.name, at: rule?.place ?? .start,
+          isNear ? .note : .warning, .differs, file: rule?.file ?? apple.source.name,
+          at: rule?.place ?? .start,
           "opens on \(opening.platform.title) but not on \(closed.platform.title), where "
             + closed.why,
           apps: [opening.app, closed.app], example: text,

@@ -98,8 +98,10 @@ struct ShapeFindings: Sendable {
   let file: String
   private(set) var findings: [LinkFinding] = []
 
+  init(file: String) { self.file = file }
+
   init(of document: JSONDocument, file: String) {
-    self.file = file
+    self.init(file: file)
     for key in document.repeatedKeys {
       add(
         .error, .twice, at: key.place,

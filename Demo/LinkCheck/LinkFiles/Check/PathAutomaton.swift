@@ -34,7 +34,7 @@ struct PathAutomaton: Sendable {
   private(set) var splits: [[Int32]] = []
   /// The number of nodes and of the ways out of splits.
   private(set) var size = 0
-  private(set) var sets: [ByteSet] = (0..<128).map { ByteSet([UInt8($0)]) }
+  private(set) var sets: [LinkBytes] = (0..<128).map { LinkBytes([UInt8($0)]) }
   /// The first node of each rule; -1 if the rule has too many nodes.
   private(set) var starts: [Int32] = []
   /// For each rule, whether the path alone decides if it matches.
@@ -42,7 +42,7 @@ struct PathAutomaton: Sendable {
 
   /// Whether only ordinary links count.
   let isOrdinary: Bool
-  private var setNumbers: [ByteSet: UInt16] = [:]
+  private var setNumbers: [LinkBytes: UInt16] = [:]
   private var rule: Int32 { Int32(starts.count) }
 
   init(isOrdinary: Bool = false) { self.isOrdinary = isOrdinary }
@@ -69,7 +69,8 @@ struct PathAutomaton: Sendable {
   mutating func add(_ pattern: AndroidPattern?, isDecoded: Bool = false, blocks: Bool) {
     guard let pattern else { return finish(node(.acceptAll), blocks: blocks) }
     guard pattern.language != .suffix else {
-      var start = node(.accept)
+      let isUnusual = pattern.text.unusualPart(isDecoded: true) != nil
+      var start = isOrdinary && isUnusual ? split([]) : node(.accept)
       for byte in LinkBytes.encode(pattern.text, keeping: .link).utf8.reversed() {
         start = step(byte, to: start)
       }
@@ -88,14 +89,16 @@ struct PathAutomaton: Sendable {
     }
     let first = pattern.isValid ? start(of: .init()) : split([])
     while let position = rest.popLast(), size <= Self.limit {
-      var bytes: [AndroidPattern.Position: ByteSet] = [:]
+      var bytes: [AndroidPattern.Position: LinkBytes] = [:]
       var ways = pattern.isEnd(position) ? [node(.accept)] : []
       // Each position is compared with every character.
       size += 8 + letters.count
       for byte in UInt8(0x20)..<0x7F {
         guard let next = pattern.step(position, over: Unicode.Scalar(byte)) else { continue }
-        if !isDecoded || byte != UInt8(ascii: "%") { bytes[next, default: ByteSet()].insert(byte) }
-        if isDecoded, isOrdinary ? byte == 0x20 : !ByteSet.plain.contains(byte) {
+        if !isDecoded || byte != UInt8(ascii: "%") {
+          bytes[next, default: LinkBytes.nothing].insert(byte)
+        }
+        if isDecoded, isOrdinary ? byte == 0x20 : !LinkBytes.plain.contains(byte) {
           ways.append(escape([byte], to: start(of: next)))
         }
       }
@@ -130,18 +133,18 @@ struct PathAutomaton: Sendable {
   }
 
   /// Returns a node for the bytes of a set that a path can contain.
-  private mutating func step(_ set: ByteSet, to next: Int32) -> Int32 {
-    let possible = set.intersection(.path)
-    guard !possible.isEmpty else { return split([]) }
+  private mutating func step(_ set: LinkBytes, to next: Int32) -> Int32 {
+    let possible = set.without(set.without(.path))
+    guard possible != .nothing else { return split([]) }
     let bytes = possible.bytes
     return node(.step, set: bytes.count == 1 ? UInt16(bytes[0]) : number(of: possible), next: next)
   }
 
   private mutating func step(_ byte: UInt8, to next: Int32) -> Int32 {
-    ByteSet.path.contains(byte) ? node(.step, set: UInt16(byte), next: next) : split([])
+    LinkBytes.path.contains(byte) ? node(.step, set: UInt16(byte), next: next) : split([])
   }
 
-  private mutating func number(of set: ByteSet) -> UInt16 {
+  private mutating func number(of set: LinkBytes) -> UInt16 {
     if let known = setNumbers[set] { return known }
     sets.append(set)
     setNumbers[set] = UInt16(sets.count - 1)
@@ -166,7 +169,7 @@ struct PathAutomaton: Sendable {
         case nil: next = split([])
         case .letters(let letters)?:
           var ways: [Int32] = []
-          var set = ByteSet()
+          var set = LinkBytes.nothing
           for byte in UInt8(0x30)...0x7A
           where letters.contains(Unicode.Scalar(byte), isFolded: !matcher.isCaseSensitive) {
             set.insert(byte)
@@ -212,7 +215,7 @@ struct PathAutomaton: Sendable {
   }
 
   private mutating func escape(high: String, to next: Int32) -> Int32 {
-    step(UInt8(ascii: "%"), to: step(ByteSet(high.utf8), to: step(.hexadecimal, to: next)))
+    step(UInt8(ascii: "%"), to: step(LinkBytes(high.utf8), to: step(.hexadecimal, to: next)))
   }
 
   private mutating func one(
@@ -234,7 +237,7 @@ struct PathAutomaton: Sendable {
     }
     if matcher.isPercentEncoded {
       let bytes = spellings.filter(\.isASCII).map { UInt8($0.value) }
-      return bytes.count == 1 ? step(bytes[0], to: next) : step(ByteSet(bytes), to: next)
+      return bytes.count == 1 ? step(bytes[0], to: next) : step(LinkBytes(bytes), to: next)
     }
     var ways: [Int32] = []
     for spelling in spellings {
@@ -253,7 +256,7 @@ struct PathAutomaton: Sendable {
     for byte in bytes.reversed() {
       for digit in [byte & 15, byte >> 4] {
         let text = String(digit, radix: 16)
-        next = step(ByteSet((text + text.uppercased()).utf8), to: next)
+        next = step(LinkBytes((text + text.uppercased()).utf8), to: next)
       }
       next = step(UInt8(ascii: "%"), to: next)
     }

@@ -1,3 +1,5 @@
+import LinkPatterns
+
 /// Searches the combined automaton, shortest paths first, for a path that reaches each rule.
 ///
 /// A path reaches a rule if the rule matches it and no earlier rule does. After a match that holds
@@ -252,10 +254,10 @@ private struct Expansion {
     }
     let allowed =
       switch pending {
-      case _ where isFirst: ByteSet.firstBytes
-      case 1, 2: ByteSet.hexadecimalBytes
-      case 3: ByteSet.ordinaryBytesBehindSlash
-      default: automaton.isOrdinary ? ByteSet.ordinaryBytes : ByteSet.pathBytes
+      case _ where isFirst: LinkBytes.firstBytes
+      case 1, 2: LinkBytes.hexadecimalBytes
+      case 3: LinkBytes.ordinaryBytesBehindSlash
+      default: automaton.isOrdinary ? LinkBytes.ordinaryBytes : LinkBytes.pathBytes
       }
     var kinds: Set<[Bool]> = []
     for byte in allowed {

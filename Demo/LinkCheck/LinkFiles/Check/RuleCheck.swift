@@ -1,8 +1,12 @@
+import LinkPatterns
+
 /// A check of rules of which the first that matches a link decides about it.
 protocol RuleCheck {
   /// The rules.
   var references: [RuleReference] { get }
   var apps: [String] { get }
+  /// The host for examples.
+  var domain: String { get }
   var budget: Budget { get set }
   var findings: [LinkFinding] { get set }
   /// A link for each reachable rule.
@@ -34,11 +38,58 @@ extension RuleCheck {
   mutating func tellUnusual(_ index: Int, _ path: String) {
     let text = isDecoded(index) ? path.percentDecoded : path
     guard let part = text.unusualPart(isDecoded: isDecoded(index)) else { return }
+    // Rules with one cause are one finding, so the message does not name the rule.
     add(
       references[index].excludes ? .note : .warning, .notInPath, at: index,
-      "\(references[index].title) matches only paths with \(part.shown()) as it stands"
+      "only paths with \(part.shown()) as it stands match"
         + (part == "//" ? ": a path has no scheme and host" : "; \"*\" stands for any text"),
       example: link(for: index, path: path, filling: "x"), outcome: outcome(index))
+  }
+
+  /// Returns why a path cannot contain one of these characters; empty if it can.
+  static func impossible(_ scalars: some Sequence<Unicode.Scalar>, mend: String) -> String {
+    for scalar in scalars where !scalar.isASCII || !LinkBytes.path.contains(UInt8(scalar.value)) {
+      guard !"#{}|^\\<>\"`".unicodeScalars.contains(scalar) else {
+        return ": a path cannot contain \(String(scalar).shown())"
+          + (scalar == "#"
+            ? "; the fragment has its own key, \"#\", in \"components\""
+            : "; \"*\" stands for any text")
+      }
+      let encoded = LinkBytes.encode(String(scalar), keeping: .nothing)
+      return ": a link contains \(encoded) instead of \(String(scalar).shown()); \(mend)"
+    }
+    return ""
+  }
+
+  /// Reports a path with a query, and the marks that are before a query and a fragment in a link.
+  mutating func checkMarks(
+    _ path: String, _ parts: (query: [String], fragment: String?), at index: Int,
+    sample: (String) -> String
+  ) {
+    let isInQuery = parts.query.contains { $0.hasPrefix("?") && $0.dropFirst().first.isWord }
+    let isInFragment = parts.fragment?.hasPrefix("#") ?? false
+    for (mark, part) in [
+      (isInQuery, "\"?\" before a query"), (isInFragment, "\"#\" before a fragment"),
+    ]
+    where mark {
+      add(.warning, .notInPath, at: index, "the \(part) is not part of it; leave it out")
+    }
+    for mark in path.indices.filter({ path[$0] == "?" }).prefix(50) {
+      let rest = path[mark...].dropFirst()
+      guard path[..<mark].last.isWord,
+        rest.isEmpty || rest == "*" || rest.prefix(while: { $0 != "/" }).contains("=")
+      else { continue }
+      budget.tries -= path.utf8.count
+      let query = rest.contains("=") ? rest.replacing("*", with: "x") : "q=1"
+      let example = "https://\(domain)\(sample(String(path[..<mark])))?\(query)"
+      let decided = deciding(example)
+      guard budget.tries > 0, decided != index else { continue }
+      return add(
+        .warning, .notInPath, at: index,
+        "in a path, \"?\" matches any single character; the query has its own key, \"?\", in "
+          + "\"components\"",
+        example: example, outcome: outcome(decided))
+    }
   }
 
   mutating func add(
@@ -138,4 +189,9 @@ extension RuleCheck {
         RelatedPlace(place: references[$0].place, message: "\(references[$0].title) comes first")
       })
   }
+}
+
+extension Character? {
+  /// Whether it is a letter or a number.
+  fileprivate var isWord: Bool { self.map { $0.isLetter || $0.isNumber } ?? false }
 }

@@ -69,6 +69,12 @@ extension JSONNode {
     if case .object(let members) = value { members } else { nil }
   }
 
+  /// The members of an object, without those that a later one of the same key replaces.
+  var lastMembers: [JSONMember]? {
+    var seen: Set<String> = []
+    return members.map { $0.reversed().filter { seen.insert($0.key).inserted }.reversed() }
+  }
+
   /// The integer, written in decimal or hexadecimal, or `nil` for another kind of value.
   package var integer: Int? {
     guard case .number(let text) = value else { return nil }

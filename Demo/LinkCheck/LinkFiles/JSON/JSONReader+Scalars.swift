@@ -2,11 +2,11 @@ import LinkPatterns
 
 extension JSONReader {
   /// Parses a string with its quotes.
-  mutating func string() throws(JSONProblem) -> String {
+  mutating func string() throws(FileProblem) -> String {
     let start = cursor.place
     let quote = cursor.next
     guard quote == UInt8(ascii: "\"") || dialect == .json5 else {
-      throw problem(.onlyJSON5("single quotes"))
+      throw onlyJSON5("single quotes")
     }
     cursor.advance()
     var text = ""
@@ -21,22 +21,26 @@ extension JSONReader {
         text += cursor.text(from: pieceStart)
         try escape(into: &text, from: start)
         pieceStart = cursor.offset
-      case 0x0A, 0x0D: throw problem(.unfinished("the string", from: start))
+      case 0x0A, 0x0D: throw cursor.unfinished("the string", from: start)
       case 0..<0x20:
-        guard dialect == .json5 else { throw problem(.controlCharacter(UInt32(byte))) }
+        guard dialect == .json5 else {
+          throw cursor.problem(
+            "a control character (U+\(String(byte, radix: 16, uppercase: true))) in a string; "
+              + "write it as an escape")
+        }
         cursor.advance()
       default: cursor.advance()
       }
     }
-    throw problem(.unfinished("the string", from: start))
+    throw cursor.unfinished("the string", from: start)
   }
 
   private mutating func escape(
     into text: inout String, from start: SourcePlace
-  ) throws(JSONProblem) {
+  ) throws(FileProblem) {
     let place = cursor.place
     cursor.advance()
-    guard let scalar = cursor.scalar else { throw problem(.unfinished("the string", from: start)) }
+    guard let scalar = cursor.scalar else { throw cursor.unfinished("the string", from: start) }
     switch scalar {
     case "\"", "\\", "/": text.unicodeScalars.append(scalar)
     case "b": text += "\u{8}"
@@ -53,11 +57,15 @@ extension JSONReader {
     if !cursor.isAtEnd, scalar != "x" { cursor.advance(by: UTF8.width(scalar)) }
   }
 
+  private func invalidEscape(_ text: String, at place: SourcePlace) -> FileProblem {
+    cursor.problem("invalid escape \(text.shown())", at: place)
+  }
+
   private mutating func json5Escape(
     _ scalar: Unicode.Scalar, into text: inout String, from place: SourcePlace
-  ) throws(JSONProblem) {
+  ) throws(FileProblem) {
     guard dialect == .json5, !("1"..."9").contains(scalar) else {
-      throw problem(.invalidEscape("\\\(scalar)"), at: place)
+      throw invalidEscape("\\\(scalar)", at: place)
     }
     switch scalar {
     case "v": text += "\u{B}"
@@ -65,7 +73,7 @@ extension JSONReader {
     case "x":
       cursor.advance()
       guard let value = hexadecimal(2), let scalar = Unicode.Scalar(value) else {
-        throw problem(.invalidEscape("\\x"), at: place)
+        throw invalidEscape("\\x", at: place)
       }
       text.unicodeScalars.append(scalar)
     case "\r":
@@ -79,8 +87,8 @@ extension JSONReader {
   /// Parses four digits, and four more for a surrogate pair.
   private mutating func unicodeEscape(
     from place: SourcePlace
-  ) throws(JSONProblem) -> Unicode.Scalar {
-    guard let unit = hexadecimal(4) else { throw problem(.invalidEscape("\\u"), at: place) }
+  ) throws(FileProblem) -> Unicode.Scalar {
+    guard let unit = hexadecimal(4) else { throw invalidEscape("\\u", at: place) }
     if let scalar = Unicode.Scalar(unit) { return scalar }
     if unit < 0xDC00, cursor.next == UInt8(ascii: "\\"), cursor.peek(1) == UInt8(ascii: "u") {
       cursor.advance(by: 2)
@@ -90,8 +98,7 @@ extension JSONReader {
         return scalar
       }
     }
-    throw problem(
-      .invalidEscape("\\u\(String(unit, radix: 16, uppercase: true))"), at: place)
+    throw invalidEscape("\\u\(String(unit, radix: 16, uppercase: true))", at: place)
   }
 
   private mutating func hexadecimal(_ count: Int) -> UInt32? {
@@ -105,21 +112,21 @@ extension JSONReader {
   }
 
   /// Parses a number and returns it as written.
-  mutating func number() throws(JSONProblem) -> String {
+  mutating func number() throws(FileProblem) -> String {
     let start = cursor.offset
     if cursor.next == UInt8(ascii: "+") || cursor.next == UInt8(ascii: "-") {
       if cursor.next == UInt8(ascii: "+"), dialect == .json {
-        throw problem(.onlyJSON5("plus sign before a number"))
+        throw onlyJSON5("plus sign before a number")
       }
       cursor.advance()
     }
     if cursor.startsWith("Infinity") || cursor.startsWith("NaN") {
-      guard dialect == .json5 else { throw problem(.onlyJSON5("Infinity and NaN")) }
+      guard dialect == .json5 else { throw onlyJSON5("Infinity and NaN") }
       cursor.advance(by: cursor.next == UInt8(ascii: "I") ? 8 : 3)
       return cursor.text(from: start)
     }
     if cursor.next == UInt8(ascii: "0"), cursor.peek(1).map({ $0 | 0x20 }) == UInt8(ascii: "x") {
-      guard dialect == .json5 else { throw problem(.onlyJSON5("hexadecimal numbers")) }
+      guard dialect == .json5 else { throw onlyJSON5("hexadecimal numbers") }
       cursor.advance(by: 2)
       try takeDigits { $0.hexadecimalDigit != nil }
     } else {
@@ -131,7 +138,7 @@ extension JSONReader {
     return cursor.text(from: start)
   }
 
-  private mutating func decimal() throws(JSONProblem) {
+  private mutating func decimal() throws(FileProblem) {
     if cursor.next == UInt8(ascii: "0"), cursor.peek(1)?.isDigit == true {
       throw expected("a number without a leading zero")
     }
@@ -153,7 +160,7 @@ extension JSONReader {
   @discardableResult
   private mutating func takeDigits(
     isRequired: Bool = true, _ isDigit: (UInt8) -> Bool = \.isDigit
-  ) throws(JSONProblem) -> Bool {
+  ) throws(FileProblem) -> Bool {
     let start = cursor.offset
     while let byte = cursor.next, isDigit(byte) { cursor.advance() }
     guard cursor.offset > start || !isRequired else { throw expected("a digit") }

@@ -33,24 +33,24 @@ package struct JSONReader {
   /// - Complexity: O(*n*), where *n* is the number of bytes.
   package static func read(
     _ source: SourceText, dialect: Dialect = .json5, atMost limit: Int = SourceText.limit
-  ) throws(JSONProblem) -> JSONDocument {
+  ) throws(FileProblem) -> JSONDocument {
     let bytes = source.bytes
-    guard bytes.count <= limit else {
-      throw JSONProblem(reason: .tooLong(bytes: bytes.count), place: .start)
-    }
     if let form = signedForm(bytes) {
-      throw JSONProblem(reason: .signed(form: form), place: .start)
+      throw FileProblem(
+        "the file is CMS-signed; extract its content first: openssl cms -verify -noverify "
+          + "-inform \(form) -in FILE")
     }
-    if let offset = bytes.firstInvalidUTF8 {
-      throw JSONProblem(reason: .notUTF8, place: bytes.place(of: offset))
-    }
+    try source.check(atMost: limit)
     var reader = JSONReader(bytes, dialect: dialect)
     try reader.skipBlank()
-    if reader.cursor.isAtEnd { throw reader.problem(.empty) }
-    if reader.cursor.next == UInt8(ascii: "<") { throw reader.problem(.webPage) }
+    if reader.cursor.isAtEnd { throw reader.cursor.problem("the file is empty") }
+    if reader.cursor.next == UInt8(ascii: "<") {
+      throw reader.cursor.problem(
+        "this is a web page, not JSON; the server probably sent an error page")
+    }
     let root = try reader.value(depth: 0)
     try reader.skipBlank()
-    if !reader.cursor.isAtEnd { throw reader.problem(.trailing(found: reader.found)) }
+    if !reader.cursor.isAtEnd { throw reader.expected("the end of the file") }
     return JSONDocument(root: root, repeatedKeys: reader.repeatedKeys)
   }
 
@@ -67,12 +67,14 @@ package struct JSONReader {
     return bytes[1] >= 0x80 || bytes[2] == 0x06 ? "DER" : nil
   }
 
-  func problem(_ reason: JSONProblem.Reason, at place: SourcePlace? = nil) -> JSONProblem {
-    JSONProblem(reason: reason, place: place ?? cursor.place)
+  func expected(_ what: String, near: String? = nil) -> FileProblem {
+    cursor.problem(
+      "expected \(what), found \(found)" + NearWord.suggestion(quoted: near?.shown()))
   }
 
-  func expected(_ what: String, near: String? = nil) -> JSONProblem {
-    problem(.expected(what, found: found, near: near))
+  /// Returns an error about what JSON5 has beyond JSON.
+  func onlyJSON5(_ what: String, at place: SourcePlace? = nil) -> FileProblem {
+    cursor.problem("JSON has no \(what)", at: place)
   }
 
   /// The text at the cursor, for messages.
@@ -93,14 +95,15 @@ package struct JSONReader {
 
   // MARK: Values
 
-  private mutating func value(depth: Int) throws(JSONProblem) -> JSONNode {
+  private mutating func value(depth: Int) throws(FileProblem) -> JSONNode {
     let place = cursor.place
+    if depth >= Self.depthLimit, let byte = cursor.next, "{[".utf8.contains(byte) {
+      throw cursor.problem("values are nested more than \(Self.depthLimit) levels deep")
+    }
     switch cursor.next {
     case UInt8(ascii: "{"):
-      guard depth < Self.depthLimit else { throw problem(.tooDeep) }
       return JSONNode(value: .object(try object(depth: depth + 1)), place: place)
     case UInt8(ascii: "["):
-      guard depth < Self.depthLimit else { throw problem(.tooDeep) }
       return JSONNode(value: .array(try array(depth: depth + 1)), place: place)
     case UInt8(ascii: "\""), UInt8(ascii: "'"):
       return JSONNode(value: .string(try string()), place: place)
@@ -110,7 +113,7 @@ package struct JSONReader {
     }
   }
 
-  private mutating func word() throws(JSONProblem) -> JSONNode.Value {
+  private mutating func word() throws(FileProblem) -> JSONNode.Value {
     let text = wordAhead
     let value: JSONNode.Value
     switch text {
@@ -118,7 +121,7 @@ package struct JSONReader {
     case "false": value = .bool(false)
     case "null": value = .null
     case "Infinity", "NaN":
-      guard dialect == .json5 else { throw problem(.onlyJSON5("\(text)")) }
+      guard dialect == .json5 else { throw onlyJSON5(text) }
       value = .number(text)
     default:
       let near = NearWord.nearest(to: text, among: ["true", "false", "null"], isStrict: true)
@@ -128,7 +131,7 @@ package struct JSONReader {
     return value
   }
 
-  private mutating func array(depth: Int) throws(JSONProblem) -> [JSONNode] {
+  private mutating func array(depth: Int) throws(FileProblem) -> [JSONNode] {
     let start = cursor.place
     cursor.advance()
     var nodes: [JSONNode] = []
@@ -139,7 +142,7 @@ package struct JSONReader {
     return nodes
   }
 
-  private mutating func object(depth: Int) throws(JSONProblem) -> [JSONMember] {
+  private mutating func object(depth: Int) throws(FileProblem) -> [JSONMember] {
     let start = cursor.place
     cursor.advance()
     var members: [JSONMember] = []
@@ -154,7 +157,7 @@ package struct JSONReader {
       }
       cursor.advance()
       try skipBlank()
-      if cursor.isAtEnd { throw problem(.unfinished("the object", from: start)) }
+      if cursor.isAtEnd { throw cursor.unfinished("the object", from: start) }
       members.append(JSONMember(key: key, place: place, node: try value(depth: depth)))
     }
     noteRepeatedKeys(of: members)
@@ -177,9 +180,9 @@ package struct JSONReader {
   /// Skips whitespace and the comma before the next item, and returns whether there is a next item.
   private mutating func itemFollows(
     in what: String, from start: SourcePlace, end: UInt8, first: Bool
-  ) throws(JSONProblem) -> Bool {
+  ) throws(FileProblem) -> Bool {
     try skipBlank()
-    guard let byte = cursor.next else { throw problem(.unfinished(what, from: start)) }
+    guard let byte = cursor.next else { throw cursor.unfinished(what, from: start) }
     if byte == end {
       cursor.advance()
       return false
@@ -192,16 +195,16 @@ package struct JSONReader {
     let comma = cursor.place
     cursor.advance()
     try skipBlank()
-    guard let next = cursor.next else { throw problem(.unfinished(what, from: start)) }
+    guard let next = cursor.next else { throw cursor.unfinished(what, from: start) }
     guard next == end else { return true }
     guard dialect == .json5 else {
-      throw problem(.onlyJSON5("comma after the last item"), at: comma)
+      throw onlyJSON5("comma after the last item", at: comma)
     }
     cursor.advance()
     return false
   }
 
-  private mutating func key() throws(JSONProblem) -> String {
+  private mutating func key() throws(FileProblem) -> String {
     switch cursor.next {
     case UInt8(ascii: "\""), UInt8(ascii: "'"): return try string()
     default:
@@ -209,7 +212,7 @@ package struct JSONReader {
       guard let scalar = cursor.scalar, Self.beginsName(scalar) else {
         throw expected("a key")
       }
-      guard dialect == .json5 else { throw problem(.onlyJSON5("key without quotes")) }
+      guard dialect == .json5 else { throw onlyJSON5("key without quotes") }
       while let byte = cursor.next {
         if byte < 0x80 {
           guard byte.isPartOfWord || byte == UInt8(ascii: "$") else { break }
@@ -232,14 +235,14 @@ package struct JSONReader {
 
   // MARK: Whitespace
 
-  private mutating func skipBlank() throws(JSONProblem) {
+  private mutating func skipBlank() throws(FileProblem) {
     while let byte = cursor.next {
       switch byte {
       case 0x20, 0x09, 0x0A, 0x0D: cursor.advance()
       case UInt8(ascii: "/"):
         guard let next = cursor.peek(1), next == UInt8(ascii: "/") || next == UInt8(ascii: "*")
         else { return }
-        guard dialect == .json5 else { throw problem(.onlyJSON5("comments")) }
+        guard dialect == .json5 else { throw onlyJSON5("comments") }
         try skipComment(isBlock: next == UInt8(ascii: "*"))
       default:
         guard dialect == .json5, byte < 0x20 || byte >= 0x80, let scalar = cursor.scalar,
@@ -250,7 +253,7 @@ package struct JSONReader {
     }
   }
 
-  private mutating func skipComment(isBlock: Bool) throws(JSONProblem) {
+  private mutating func skipComment(isBlock: Bool) throws(FileProblem) {
     let start = cursor.place
     cursor.advance(by: 2)
     while let byte = cursor.next {
@@ -261,6 +264,6 @@ package struct JSONReader {
       if !isBlock, byte == 0x0A || byte == 0x0D { return }
       cursor.advance()
     }
-    if isBlock { throw problem(.unfinished("the comment", from: start)) }
+    if isBlock { throw cursor.unfinished("the comment", from: start) }
   }
 }

@@ -1,3 +1,4 @@
+import LinkPatterns
 @_spi(_Unicode) import Swift
 
 /// Spells the names of hosts in ASCII.
@@ -12,6 +13,12 @@ enum HostName {
         guard !scalars.allSatisfy(\.isASCII) else { return String(label) }
         return punycode(scalars).map { "xn--" + $0 } ?? String(label)
       }.joined(separator: ".")
+  }
+
+  /// Whether a link can have a host, given in lowercase and in ASCII.
+  static func isValid(_ host: String) -> Bool {
+    host.hasPrefix("[")
+      || host.utf8.allSatisfy { LinkBytes.unreserved.contains($0) } && !".\(host).".contains("..")
   }
 
   // MARK: Punycode

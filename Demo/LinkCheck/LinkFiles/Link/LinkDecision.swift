@@ -112,7 +112,7 @@ extension LinkDecision.Reason: CustomStringConvertible {
     case .wholeDomain: "as far as the app's intent filters allow; no manifest was given"
     case .notNamed(let file): "\(file.visible) does not name the app"
     case .noRelation(let file):
-      "\(file.visible) names the app without \"\(AssetLinks.relation)\""
+      "\(file.visible) names the app without \"\(AssetLinks.relation)\" and a valid fingerprint"
     case .notVerified(let problem): "\(problem), so Android opens the browser or asks"
     case .notRead(let place): "what is at \(place) is not read, and may open it"
     }

@@ -12,8 +12,8 @@ package struct WebLink: Hashable, Sendable {
   package let scheme: String
   /// The host in lowercase and in ASCII; empty if there is none.
   package let host: String
-  /// The port, if present.
-  package let port: String?
+  /// The port, unless it is the usual one of the scheme, which browsers leave out.
+  package let port: UInt16?
   /// The path, as written.
   package let path: String
   /// The text after the question mark; `nil` if there is none.
@@ -29,14 +29,21 @@ package struct WebLink: Hashable, Sendable {
   /// - Parameter text: The link.
   /// - Throws: An error if the text is not a link.
   package init(_ text: String) throws(WebLinkProblem) {
-    guard text.utf8.count <= Self.limit else { throw .tooLong(bytes: text.utf8.count) }
+    let count = text.utf8.count
+    guard count <= Self.limit else {
+      throw WebLinkProblem("the link is \(count) bytes long; the limit is \(Self.limit)")
+    }
     guard !text.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else {
-      throw .controlCharacter
+      throw WebLinkProblem("the link contains a control character")
     }
     let encoded = LinkBytes.encode(text, keeping: .link)
     guard let colon = encoded.firstIndex(of: ":"), LinkBytes.isScheme(encoded[..<colon]),
       !Self.beginsWithPort(encoded, at: colon)
-    else { throw .noScheme(text) }
+    else {
+      throw WebLinkProblem(
+        "\(text.shown()) is not a link: it has no scheme"
+          + NearWord.suggestion(quoted: text.contains(".") ? "https://\(text)".shown() : nil))
+    }
     self.text = encoded
     scheme = encoded[..<colon].lowercased()
     var rest = encoded[encoded.index(after: colon)...]
@@ -65,10 +72,16 @@ package struct WebLink: Hashable, Sendable {
       port = String(authority[authority.index(after: colon)...])
       authority = authority[..<colon]
     }
-    self.port = port
+    let number = port.flatMap { $0.isEmpty ? nil : UInt16($0) ?? 0 }
+    self.port = Self.usualPorts[scheme] == number ? nil : number
     host = HostName.ascii(String(authority))
-    guard !isWeb || !host.isEmpty else { throw .noHost(text) }
+    guard !isWeb || !host.isEmpty else {
+      throw WebLinkProblem("\(text.shown()) is not a link: it has no host")
+    }
   }
+
+  /// The ports of the schemes of the web.
+  static let usualPorts: [String: UInt16] = ["https": 443, "http": 80]
 
   /// Whether the scheme is https or http.
   package var isWeb: Bool { scheme == "https" || scheme == "http" }
@@ -92,29 +105,11 @@ package struct WebLink: Hashable, Sendable {
 }
 
 /// An error that explains why text is not a link.
-package enum WebLinkProblem: Error, Hashable, Sendable {
-  /// The text has too many bytes.
-  case tooLong(bytes: Int)
-  /// The text contains a control character.
-  case controlCharacter
-  /// The text does not begin with a scheme.
-  case noScheme(String)
-  /// The text has no host.
-  case noHost(String)
-}
-
-extension WebLinkProblem: CustomStringConvertible {
+package struct WebLinkProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// The problem, as a clause.
-  package var description: String {
-    switch self {
-    case .tooLong(let bytes): "the link is \(bytes) bytes long; the limit is \(WebLink.limit)"
-    case .controlCharacter: "the link contains a control character"
-    case .noScheme(let text):
-      "\(text.shown()) is not a link: it has no scheme"
-        + NearWord.suggestion(quoted: text.contains(".") ? "https://\(text)".shown() : nil)
-    case .noHost(let text): "\(text.shown()) is not a link: it has no host"
-    }
-  }
+  package let description: String
+
+  init(_ description: String) { self.description = description }
 }
 
 extension String {

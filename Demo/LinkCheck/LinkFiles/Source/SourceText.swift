@@ -1,3 +1,5 @@
+import TerminalKit
+
 /// The name and the bytes of a file.
 package struct SourceText: Sendable {
   /// The maximum length of a file in bytes.
@@ -41,13 +43,11 @@ package struct SourceText: Sendable {
     var after = Self.text(bytes[offset..<end])
     let isBeforeLong = before.count > 30
     if isBeforeLong { before = String(before.suffix(29)) }
-    let isAfterLong = after.count > 42
-    if isAfterLong { after = String(after.prefix(41)) }
+    after = TextWidth.shortened(isCutAfter ? after + "…" : after, to: 42)
     before = (isCutBefore || isBeforeLong ? "…" : "") + before
-    after += isCutAfter || isAfterLong ? "…" : ""
     let blank = String(repeating: " ", count: indent)
-    return
-      "\(blank)\(before)\(after)\n\(blank)\(String(repeating: " ", count: before.reduce(0) { $0 + $1.columns }))^"
+    let space = String(repeating: " ", count: TextWidth.columns(of: before))
+    return "\(blank)\(before)\(after)\n\(blank)\(space)^"
   }
 
   private static func text(_ bytes: ArraySlice<UInt8>) -> String {
@@ -55,19 +55,6 @@ package struct SourceText: Sendable {
   }
 
   private static func endsLine(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
-}
-
-extension Character {
-  /// The number of columns on a terminal: two for the characters of East Asian scripts and emoji.
-  fileprivate var columns: Int {
-    switch unicodeScalars.first?.value ?? 0 {
-    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97C, 0xAC00...0xD7A3,
-      0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF01...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F,
-      0x1F680...0x1F6FF, 0x1F900...0x1F9FF, 0x20000...0x3FFFD:
-      2
-    default: 1
-    }
-  }
 }
 
 extension [UInt8] {

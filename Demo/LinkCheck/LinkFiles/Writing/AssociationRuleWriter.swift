@@ -206,7 +206,7 @@ struct AssociationRuleWriter {
   private mutating func variable(_ name: String, _ texts: [String]) -> String {
     if let known = variables.first(where: { $0.1 == texts }) { return known.0 }
     var free = name
-    while AssociationRules.builtIn.contains(free) || variables.contains(where: { $0.0 == free }) {
+    while VariableTable()[free] != nil || variables.contains(where: { $0.0 == free }) {
       free += "2"
     }
     variables.append((free, texts))

@@ -17,10 +17,6 @@ struct AssociationRules {
 
   /// The name of the variable for characters that do not occur in numbers.
   static let nonDigit = "nonDigit"
-  /// The names of the variables that need no definition.
-  static let builtIn: Set<String> = [
-    "alpha", "upper", "lower", "alnum", "digit", "xdigit", "region", "lang",
-  ]
   /// The maximum number of patterns with the same prefix to order; beyond it, nothing is excluded.
   private static let limit = 1_000
 

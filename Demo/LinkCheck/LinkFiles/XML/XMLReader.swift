@@ -17,21 +17,18 @@ package struct XMLReader {
   /// - Returns: The root element.
   /// - Throws: The first error, with its location.
   /// - Complexity: O(*n*), where *n* is the number of bytes.
-  package static func read(_ source: SourceText) throws(XMLProblem) -> XMLElement {
+  package static func read(_ source: SourceText) throws(FileProblem) -> XMLElement {
     let bytes = source.bytes
-    guard bytes.count <= SourceText.limit else {
-      throw XMLProblem(reason: .tooLong(bytes: bytes.count), place: .start)
-    }
     guard !bytes.starts(with: [3, 0, 8, 0]) else {
-      throw XMLProblem(reason: .compiled, place: .start)
+      throw FileProblem(
+        "the manifest is compiled; use its source, or decode it first with apktool or aapt2")
     }
-    if let offset = bytes.firstInvalidUTF8 {
-      throw XMLProblem(reason: .notUTF8, place: bytes.place(of: offset))
-    }
+    try source.check()
     var reader = XMLReader(bytes)
     try reader.skipMisc()
     guard reader.cursor.next == UInt8(ascii: "<") else {
-      throw reader.cursor.isAtEnd ? reader.problem(.empty) : reader.expected("\"<\"")
+      throw reader.cursor.isAtEnd
+        ? reader.cursor.problem("the file contains no element") : reader.expected("\"<\"")
     }
     let root = try reader.element(depth: 0)
     try reader.skipMisc()
@@ -41,19 +38,17 @@ package struct XMLReader {
     return root
   }
 
-  private func problem(_ reason: XMLProblem.Reason, at place: SourcePlace? = nil) -> XMLProblem {
-    XMLProblem(reason: reason, place: place ?? cursor.place)
-  }
-
-  private func expected(_ what: String) -> XMLProblem {
+  private func expected(_ what: String) -> FileProblem {
     let found = cursor.scalar.map { String($0).shown() } ?? "the end of the file"
-    return problem(.expected(what, found: found))
+    return cursor.problem("expected \(what), found \(found)")
   }
 
   // MARK: Elements
 
-  private mutating func element(depth: Int) throws(XMLProblem) -> XMLElement {
-    guard depth < Self.depthLimit else { throw problem(.tooDeep) }
+  private mutating func element(depth: Int) throws(FileProblem) -> XMLElement {
+    guard depth < Self.depthLimit else {
+      throw cursor.problem("elements are nested more than \(Self.depthLimit) levels deep")
+    }
     let place = cursor.place
     cursor.advance()
     let fullName = try name("the name of an element")
@@ -69,7 +64,11 @@ package struct XMLReader {
       let parts = raw[index].name.split(separator: ":", maxSplits: 1).map(String.init)
       guard parts.count == 2 else { continue }
       guard let namespace = parts[0] == "xml" ? "xml" : prefixes[parts[0]] else {
-        throw problem(.unknownPrefix(parts[0]), at: raw[index].place)
+        throw cursor.problem(
+          "the prefix \(parts[0].shown()) is not defined"
+            + (parts[0] == "android"
+              ? "; add xmlns:android=\"\(AndroidManifest.namespace)\"" : ""),
+          at: raw[index].place)
       }
       (raw[index].name, raw[index].namespace) = (parts[1], namespace)
     }
@@ -83,7 +82,7 @@ package struct XMLReader {
 
   private mutating func content(
     of name: String, from place: SourcePlace, depth: Int
-  ) throws(XMLProblem) -> (children: [XMLElement], text: String) {
+  ) throws(FileProblem) -> (children: [XMLElement], text: String) {
     var children: [XMLElement] = []
     var text = ""
     while let byte = cursor.next {
@@ -96,7 +95,9 @@ package struct XMLReader {
         cursor.advance(by: 2)
         let ended = try self.name("the name of an element")
         guard ended == name else {
-          throw problem(.otherEnd(ended, expected: name, from: place), at: end)
+          throw cursor.problem(
+            "</\(ended.visible)> ends <\(name.visible)>, which begins at \(place.line):"
+              + "\(place.column)", at: end)
         }
         skipBlank()
         guard cursor.next == UInt8(ascii: ">") else { throw expected("\">\"") }
@@ -112,7 +113,7 @@ package struct XMLReader {
           as: UTF8.self)
       }
     }
-    throw problem(.unfinished("<\(name.visible)>", from: place))
+    throw cursor.unfinished("<\(name.visible)>", from: place)
   }
 
   private static let dataStart = Array("<![CDATA[".utf8)
@@ -120,29 +121,28 @@ package struct XMLReader {
   /// Takes the text up to the next `<`; an unknown reference stays as it is written.
   private mutating func characters() -> String {
     var text = ""
-    var piece = cursor.offset
     while let byte = cursor.next, byte != UInt8(ascii: "<") {
-      let before = cursor
+      let start = cursor
       if byte == UInt8(ascii: "&"), let meaning = try? reference() {
-        text += String(decoding: cursor.bytes[piece..<before.offset], as: UTF8.self) + meaning
-        piece = cursor.offset
-      } else {
-        cursor = before
-        cursor.advance()
+        text += meaning
+        continue
       }
+      cursor = start
+      repeat { cursor.advance() } while cursor.next.map { !"<&".utf8.contains($0) } ?? false
+      text += cursor.text(from: start.offset)
     }
-    return text + cursor.text(from: piece)
+    return text
   }
 
   private mutating func attributes(
     from start: SourcePlace
-  ) throws(XMLProblem) -> (attributes: [XMLElement.Attribute], isEmpty: Bool) {
+  ) throws(FileProblem) -> (attributes: [XMLElement.Attribute], isEmpty: Bool) {
     var attributes: [XMLElement.Attribute] = []
     var names: Set<String> = []
     while true {
       let before = cursor.offset
       skipBlank()
-      guard let byte = cursor.next else { throw problem(.unfinished("the element", from: start)) }
+      guard let byte = cursor.next else { throw cursor.unfinished("the element", from: start) }
       if byte == UInt8(ascii: ">") {
         cursor.advance()
         return (attributes, false)
@@ -155,7 +155,7 @@ package struct XMLReader {
       let place = cursor.place
       let name = try name("an attribute, \">\" or \"/>\"")
       guard names.insert(name).inserted else {
-        throw problem(.repeatedAttribute(name), at: place)
+        throw cursor.problem("the attribute \(name.shown()) appears twice", at: place)
       }
       skipBlank()
       guard cursor.next == UInt8(ascii: "=") else { throw expected("\"=\"") }
@@ -165,7 +165,7 @@ package struct XMLReader {
     }
   }
 
-  private mutating func name(_ what: String) throws(XMLProblem) -> String {
+  private mutating func name(_ what: String) throws(FileProblem) -> String {
     let start = cursor.offset
     while let byte = cursor.next,
       byte >= 0x80 || byte.isLetterOrDigit || "_:-.".utf8.contains(byte)
@@ -176,7 +176,7 @@ package struct XMLReader {
     return cursor.text(from: start)
   }
 
-  private mutating func value() throws(XMLProblem) -> String {
+  private mutating func value() throws(FileProblem) -> String {
     let start = cursor.place
     guard let quote = cursor.next, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
       throw expected("a value in quotes")
@@ -190,7 +190,7 @@ package struct XMLReader {
         text += cursor.text(from: piece)
         cursor.advance()
         return text
-      case UInt8(ascii: "<"): throw problem(.unfinished("the value", from: start))
+      case UInt8(ascii: "<"): throw cursor.unfinished("the value", from: start)
       case UInt8(ascii: "&"):
         text += cursor.text(from: piece)
         text += try reference()
@@ -198,10 +198,10 @@ package struct XMLReader {
       default: cursor.advance()
       }
     }
-    throw problem(.unfinished("the value", from: start))
+    throw cursor.unfinished("the value", from: start)
   }
 
-  private mutating func reference() throws(XMLProblem) -> String {
+  private mutating func reference() throws(FileProblem) -> String {
     let place = cursor.place
     let start = cursor.offset
     while let byte = cursor.next, byte != UInt8(ascii: ";"), cursor.offset - start < 12 {
@@ -215,7 +215,7 @@ package struct XMLReader {
     let number =
       name.hasPrefix("#x") ? UInt32(name.dropFirst(2), radix: 16) : UInt32(name.dropFirst(1))
     guard isEnded, name.hasPrefix("#"), let scalar = number.flatMap(Unicode.Scalar.init) else {
-      throw problem(.unknownReference("&" + name), at: place)
+      throw cursor.problem("\("&\(name)".shown()) is not defined", at: place)
     }
     return String(scalar)
   }
@@ -227,14 +227,14 @@ package struct XMLReader {
   }
 
   /// Skips everything allowed before and after the root element.
-  private mutating func skipMisc() throws(XMLProblem) {
+  private mutating func skipMisc() throws(FileProblem) {
     skipBlank()
     while try skipAside() { skipBlank() }
   }
 
   /// Skips a comment, an instruction, a document type or character data; returns whether there was
   /// one.
-  private mutating func skipAside() throws(XMLProblem) -> Bool {
+  private mutating func skipAside() throws(FileProblem) -> Bool {
     if cursor.startsWith("<!--") {
       try skip(past: "-->", "the comment")
     } else if cursor.startsWith("<?") {
@@ -249,7 +249,7 @@ package struct XMLReader {
     return true
   }
 
-  private mutating func skip(past end: StaticString, _ what: String) throws(XMLProblem) {
+  private mutating func skip(past end: StaticString, _ what: String) throws(FileProblem) {
     let start = cursor.place
     cursor.advance(by: 2)
     let last = "\(end)".utf8.first
@@ -260,10 +260,10 @@ package struct XMLReader {
       }
       cursor.advance()
     }
-    throw problem(.unfinished(what, from: start))
+    throw cursor.unfinished(what, from: start)
   }
 
-  private mutating func skipDocumentType() throws(XMLProblem) {
+  private mutating func skipDocumentType() throws(FileProblem) {
     let start = cursor.place
     var depth = 0
     while let byte = cursor.next {
@@ -277,6 +277,6 @@ package struct XMLReader {
       default: break
       }
     }
-    throw problem(.unfinished("the document type", from: start))
+    throw cursor.unfinished("the document type", from: start)
   }
 }

@@ -130,7 +130,7 @@ package struct RouteImport: Sendable {
     let first = source.bytes.first { $0 > 0x20 && $0 < 0x80 }
     switch end {
     case _ where first == UInt8(ascii: "<"):
-      do throws(XMLProblem) {
+      do throws(FileProblem) {
         return .xml(try XMLReader.read(source))
       } catch {
         lose(.syntax, source.name, error.place, error.description)

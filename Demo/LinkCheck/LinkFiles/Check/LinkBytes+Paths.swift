@@ -1,23 +1,10 @@
-/// A set of ASCII bytes.
-struct ByteSet: Hashable, Sendable {
-  private var low: UInt64 = 0
-  private var high: UInt64 = 0
+import LinkPatterns
 
-  init() {}
+extension LinkBytes {
+  /// Creates a set of bytes.
+  init(_ bytes: some Collection<UInt8>) { self.init(String(decoding: bytes, as: UTF8.self)) }
 
-  init(_ bytes: some Sequence<UInt8>) {
-    for byte in bytes { insert(byte) }
-  }
-
-  func contains(_ byte: UInt8) -> Bool {
-    (byte < 64 ? low >> UInt64(byte) : high >> UInt64(byte & 63)) & 1 == 1
-  }
-
-  mutating func insert(_ byte: UInt8) {
-    if byte < 64 { low |= 1 << UInt64(byte) } else { high |= 1 << UInt64(byte & 63) }
-  }
-
-  var isEmpty: Bool { low | high == 0 }
+  mutating func insert(_ byte: UInt8) { self = union(LinkBytes(CollectionOfOne(byte))) }
 
   /// The bytes of the set, with the most readable ones first.
   var bytes: [UInt8] { Self.order.filter(contains) }
@@ -27,11 +14,11 @@ struct ByteSet: Hashable, Sendable {
     + Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ".utf8) + Array("-_.~!$&'()*+,;=:@[]/%".utf8)
 
   /// The bytes allowed in the path of a link.
-  static let path = ByteSet(order)
+  static let path = LinkBytes(order)
   /// The bytes that a path has without an escape.
-  static let plain = ByteSet(order.filter { $0 != UInt8(ascii: "%") })
+  static let plain = LinkBytes(order.filter { $0 != UInt8(ascii: "%") })
   /// The hexadecimal digits of an escape.
-  static let hexadecimal = ByteSet("0123456789ABCDEFabcdef".utf8)
+  static let hexadecimal = LinkBytes("0123456789ABCDEFabcdef".utf8)
 
   /// The lists of bytes allowed next, depending on the bytes before.
   static let pathBytes = path.bytes
@@ -42,13 +29,6 @@ struct ByteSet: Hashable, Sendable {
   }
   static let ordinaryBytesBehindSlash = ordinaryBytes.filter {
     $0 == UInt8(ascii: "%") || Unicode.Scalar($0).isOrdinary(behind: "/")
-  }
-
-  func intersection(_ other: ByteSet) -> ByteSet {
-    var result = self
-    result.low &= other.low
-    result.high &= other.high
-    return result
   }
 }
 
