@@ -49,10 +49,10 @@ final class EditNoteScreen: FormScreen {
   }
 
   func submit(_ form: Form) {
+    let old = notes.text
     save("save", by: context) { [notes, context] in
       try await notes.save(form[0])
-      context.notice("Saved.")
-      context.send(.back)
+      context.leave(saying: "Saved.") { notes.text = old }
     }
   }
 }
@@ -124,9 +124,16 @@ final class EditLoanScreen: FormScreen {
       Type "tar"
       Alt+Enter
       Sleep 2s
-      Expect Notice "Saved."
+      Expect Notice "Saved. Press u to undo."
+      Expect Not Title "Edit"
       """)
     #expect(text() == "Buy rope and tar")
+    await app.play(
+      """
+      Type "u"
+      Expect Notice "Undone: Saved."
+      """)
+    #expect(text() == "Buy rope")
   }
 
   @Test func `an answer that comes after a stop changes nothing`() async throws {

@@ -95,6 +95,36 @@ import Testing
     await app.play("Wait\nExpect Screen \"\(shown)\"")
   }
 
+  @MainActor private final class Loans {
+    var isLoaded = false
+
+    func load() async throws { isLoaded = true }
+  }
+
+  @Test func `what a rule does not know yet is loaded`() async throws {
+    let loans = Loans()
+    let app = try HeadlessHost { run in
+      try AppParts(
+        clock: run.clock, tabs: [HostTab("books", "Books", root: .book(1))],
+        rules: { (route: LibraryRoute) -> RouteAvailability in
+          route == .book(2) && !loans.isLoaded ? .unknown : .available
+        }
+      ) { store in
+        var configuration = HostConfiguration<LibraryRoute>(
+          name: "Library", title: { _ in "Log" },
+          screen: { LogScreen(context: $1, command: ["echo", "the loan"]) })
+        configuration.load = { route in
+          guard case .book = route else { return }
+          try await loans.load()
+        }
+        store.send(.go(.book(2)))
+        return configuration
+      }
+    }
+    await app.play("Wait\nExpect Screen \"the loan\"")
+    #expect(loans.isLoaded)
+  }
+
   @Test func `Ctrl and Alt are a screen's own`() async throws {
     let app = try app { _, _ in }
     await app.press(KeyPress(.character("s"), .control))

@@ -227,7 +227,8 @@ struct HostPartTests {
     func signIn(_ principal: Principal) {}
     func cancelSignIn() {}
     func notice(_ notice: Notice) {}
-    func notice(_ notice: Notice, undo: @escaping @MainActor () -> Notice?) {}
+    func notice(_ notice: Notice, undo: (@MainActor () -> Notice?)?) {}
+    func leave(_ context: HostContext) {}
     func copy(_ text: String) {}
     func redraw() {}
     func quit() {}

@@ -25,8 +25,26 @@ import Testing
     }
 
     var bindings: [KeyBinding] {
-      [KeyBinding(KeyPress(.function(5)), "leave") { [context] in context.send(.back) }]
+      [
+        KeyBinding(KeyPress(.function(5)), "leave") { [context] in context.send(.back) },
+        KeyBinding(KeyPress(.function(7)), "say after") { [context] in
+          context.start("talk") {
+            try? await context.sleep(for: .seconds(1))
+            context.notice("Late.")
+          }
+          context.send(.back)
+          context.notice("Saved.")
+        },
+        KeyBinding(KeyPress(.function(8)), "sign out") { [context] in
+          context.send(.signOut)
+          context.notice("Bye.")
+        },
+        KeyBinding(KeyPress(.function(9)), "done") { [context] in
+          context.leave(saying: "Saved.") { Self.undone += 1 }
+        },
+      ]
     }
+    static var undone = 0
   }
 
   private func app() async throws -> HeadlessHost<LibraryRoute> {
@@ -125,6 +143,50 @@ import Testing
     await app.type("x")
     app.store.send(.signOut)
     #expect(!app.shows(Self.question) && app.store.principal == nil)
+  }
+
+  @Test func `a screen that ends says so in the same turn, and never later`() async throws {
+    let app = try await app()
+    await app.press(KeyPress(.function(7)))
+    #expect(app.store.state.path.isEmpty && app.notice == "Saved.")
+    await app.advance(by: .seconds(2))
+    #expect(app.notice == "Saved.")
+  }
+
+  @Test func `nothing that a screen says outlives the session`() async throws {
+    let app = try await app()
+    app.store.signIn(Principal(subject: "ada@example.com"))
+    app.store.send(.go(.staff))
+    app.store.send(.go(.shelf("form")))
+    await app.press(KeyPress(.function(8)))
+    #expect(app.store.principal == nil && app.notice != "Bye.")
+  }
+
+  @Test(arguments: [true, false])
+  func `leaving undoes the change first, then the move before the form`(isLayer: Bool)
+    async throws
+  {
+    NameScreen.undone = 0
+    let app = try await app()
+    app.store.send(.backToRoot)
+    app.store.send(.go(.book(1)))
+    let moves = app.store.session.history.stepsBehind
+    app.store.send(isLayer ? .present(.shelf("form"), .sheet) : .go(.shelf("form")))
+    await app.type("x")
+    await app.press(KeyPress(.function(9)))
+    #expect(app.store.state.path == [.book(1)] && app.modal == nil)
+    #expect(app.notice == "Saved. Press u to undo.")
+    #expect(app.store.session.history.stepsBehind == moves)
+    await app.press("u")
+    #expect(app.notice == "Undone: Saved." && NameScreen.undone == 1)
+    #expect(app.store.state.path == [.book(1)])
+    await app.press("u")
+    #expect(app.store.state.path.isEmpty && NameScreen.undone == 1)
+    app.store.send(.redo)
+    #expect(app.store.state.path == [.book(1)] && app.modal == nil, "the form is in no step")
+    app.store.send(.go(.shelf("form")))
+    await app.press(KeyPress(.end))
+    #expect(!app.shows("Adax"), "the draft is gone")
   }
 
   @Test func `what was saved is no change`() async throws {

@@ -131,6 +131,92 @@ import Testing
     #expect(app.notice == "Book 3 was left: it was withdrawn.")
   }
 
+  /// What loads the data of a place of which a rule knows nothing yet.
+  @MainActor private final class Loads {
+    var routes: [LibraryRoute] = []
+    var failure: String?
+    var isEmpty = false
+    var cancelled = 0
+    let stock = Stock()
+
+    func parts(_ environment: AppEnvironment) throws -> AppParts<LibraryRoute> {
+      let record = LibraryApp.Record()
+      let stock = stock
+      return try AppParts(
+        clock: environment.clock,
+        tabs: [
+          HostTab("shelves", "Shelves", root: .shelves), HostTab("loans", "Loans", root: .loans),
+        ],
+        links: LibraryApp.links, access: LibraryRoute.policy,
+        rules: { route in
+          guard case .book(let id) = route else { return .available }
+          guard stock.isLoaded else { return .unknown }
+          return stock.withdrawn.contains(id) ? .unavailable("it was withdrawn") : .available
+        }
+      ) { _ in
+        var configuration = HostConfiguration<LibraryRoute>(
+          name: "Library", title: { $0.title }, screen: { PageScreen($0, $1, record) })
+        configuration.load = { [self] in try await load($0, environment.clock) }
+        return configuration
+      }
+    }
+
+    private func load(_ route: LibraryRoute, _ clock: AppClock) async throws {
+      routes.append(route)
+      do { try await clock.sleep(for: .seconds(1)) } catch {
+        cancelled += 1
+        throw error
+      }
+      if let failure { throw Failure(description: failure) }
+      stock.isLoaded = !isEmpty
+    }
+
+    struct Failure: Error, CustomStringConvertible { let description: String }
+  }
+
+  @Test func `an unknown place is loaded once, and then shown`() async throws {
+    let loads = Loads()
+    let app = try HeadlessHost { try loads.parts($0) }
+    await app.open("library://books/3")
+    #expect(loads.routes == [.book(3)] && !app.shows("Book 3"))
+    await app.press(KeyPress(.function(3)), KeyPress(.function(3)))
+    #expect(loads.routes == [.book(3)])
+    await app.advance(by: .seconds(2))
+    #expect(app.shows("This is Book 3") && loads.routes == [.book(3)])
+  }
+
+  @Test func `a failed load says why and is tried again, and what stays unknown is not available`()
+    async throws
+  {
+    let loads = Loads()
+    (loads.failure, loads.isEmpty) = ("The shelf is offline.", true)
+    let app = try HeadlessHost { try loads.parts($0) }
+    await app.open("library://books/3")
+    await app.advance(by: .seconds(2))
+    #expect(app.shows("The shelf is offline.") && app.shows("Press r to try again."))
+    loads.failure = nil
+    await app.press("r")
+    await app.advance(by: .seconds(2))
+    #expect(app.shows("This is not available.") && loads.routes.count == 2)
+    loads.isEmpty = false
+    await app.press("r")
+    await app.advance(by: .seconds(2))
+    #expect(app.shows("This is Book 3") && loads.routes.count == 3)
+  }
+
+  @Test func `a load ends with its place, and what it finds closed is left`() async throws {
+    let loads = Loads()
+    loads.stock.withdrawn = [3]
+    let app = try HeadlessHost { try loads.parts($0) }
+    await app.open("library://books/4")
+    app.store.send(.backToRoot)
+    await app.advance(by: .seconds(2))
+    #expect(loads.cancelled == 1 && !loads.stock.isLoaded)
+    await app.open("library://books/3")
+    await app.advance(by: .seconds(2))
+    #expect(app.shows("This is Novels") && app.notice == "Book 3 was left: it was withdrawn.")
+  }
+
   @Test func `what is not restored is named by its title`() async throws {
     let stock = Stock()
     let before = try HeadlessHost { try parts($0, stock) }

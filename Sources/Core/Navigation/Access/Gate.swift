@@ -82,39 +82,16 @@
 extension Gate {
   /// Returns the state without the routes that a principal may not see.
   func cut(_ state: State, for principal: Principal?) -> State {
-    if policy.isOpen { return state }
-    return cut(state) { policy.decide($0, for: principal) == .allowed }
+    policy.isOpen ? state : cut(state) { policy.decide($0, for: principal) == .allowed }
   }
 
   /// Returns the state without the routes that the app's rules make unavailable.
   func cutByRules(_ state: State) -> State {
-    if rule == nil { return state }
-    return cut(state) { reason(against: $0, in: state) == nil }
+    rule == nil ? state : cut(state) { reason(against: $0, in: state) == nil }
   }
 
-  /// Returns the state without the denied routes.
-  ///
-  /// Each path is cut at its first denied route, and the layers above a cut are removed. A tab with
-  /// a denied root loses its path; if it was selected, the first tab is selected instead.
   private func cut(_ state: State, unless allows: (AnyRoute) -> Bool) -> State {
-    func stays(_ route: AnyRoute) -> Bool { route != policy.login && allows(route) }
-    var cut = state
-    for index in state.tabs.indices {
-      let isClosed = cut.tabs[index].root.map { !allows($0) } ?? false
-      cut.tabs[index].path = isClosed ? [] : cut.tabs[index].path.prefix(while: stays)
-      guard index == state.selected else { continue }
-      if isClosed { cut.selected = 0 }
-      if isClosed || cut.tabs[index].path.count < state.tabs[index].path.count { cut.layers = [] }
-    }
-    for (index, layer) in cut.layers.enumerated() {
-      let path = layer.path.prefix(while: stays)
-      let isKept = stays(layer.root.route)
-      if isKept, path.count == layer.path.count { continue }
-      cut.layers[index].path = path
-      cut.layers.removeSubrange((isKept ? index + 1 : index)...)
-      break
-    }
-    return cut
+    state.cut(open: allows) { $0.route != policy.login && allows($0.route) }
   }
 
   /// Returns the routes that the rules have closed, by reason, without those above them.
@@ -135,11 +112,33 @@ extension Gate {
   }
 }
 
-extension [State.Entry] {
-  fileprivate func prefix(while stays: (AnyRoute) -> Bool) -> Self {
-    Array(prefix { stays($0.route) })
+extension State {
+  /// Returns the state without the entries that do not stay.
+  ///
+  /// Each path is cut at its first one, and the layers above a cut are removed. A tab whose root is not
+  /// open loses its path; if it was selected, the first tab is selected instead.
+  func cut(open isOpen: (AnyRoute) -> Bool, to stays: (Entry) -> Bool) -> State {
+    var cut = self
+    for index in tabs.indices {
+      let isClosed = tabs[index].root.map { !isOpen($0) } ?? false
+      cut.tabs[index].path = isClosed ? [] : Array(tabs[index].path.prefix(while: stays))
+      guard index == selected else { continue }
+      if isClosed { cut.selected = 0 }
+      if isClosed || cut.tabs[index].path.count < tabs[index].path.count { cut.layers = [] }
+    }
+    for (index, layer) in cut.layers.enumerated() {
+      let path = Array(layer.path.prefix(while: stays))
+      let isKept = stays(layer.root)
+      if isKept, path.count == layer.path.count { continue }
+      cut.layers[index].path = path
+      cut.layers.removeSubrange((isKept ? index + 1 : index)...)
+      break
+    }
+    return cut
   }
+}
 
+extension [State.Entry] {
   /// Returns the routes that are not in the same entries at the same places of another path.
   fileprivate func newRoutes(since old: Self) -> [AnyRoute] {
     dropFirst(sharedCount(with: old) { $0.id == $1.id && $0 == $1 }).map(\.route)

@@ -198,6 +198,12 @@ extension Machine {
     end(record)
   }
 
+  /// Takes an entry that has left the state out of the history, with what was above it.
+  package func forget(_ entry: EntryID) {
+    guard !session.state.contains(entry) else { return }
+    session.history.cutEach { $0.cut(open: { _ in true }) { $0.id != entry } }
+  }
+
   /// Cuts the state and the history to what the app's rules make available.
   func applyRules(_ request: Request) {
     let gate = setup.gate

@@ -208,7 +208,7 @@ extension [State.Entry] {
   }
 
   /// Returns how many entries from the bottom are the same in both paths.
-  package func sharedCount(with old: Self, _ areSame: (State.Entry, State.Entry) -> Bool) -> Int {
+  func sharedCount(with old: Self, _ areSame: (State.Entry, State.Entry) -> Bool) -> Int {
     var shared = 0
     while shared < count, shared < old.count, areSame(self[shared], old[shared]) { shared += 1 }
     return shared

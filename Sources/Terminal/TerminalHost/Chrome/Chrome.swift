@@ -324,15 +324,11 @@ package final class Chrome {
 
   func noticeLines(_ layout: Layout) -> [String] {
     guard let notice else { return [] }
-    if layout.noticeRows > 1 {
-      let lines = TextWidth.wrapped(notice.text, columns: layout.columns)
+    // The capacity of several lines depends on where they break.
+    for lost in layout.noticeRows > 1 ? [-2 * notice.text.count, 0, 6, 12] : [] {
+      let text = notice.text(columns: layout.columns * layout.noticeRows - lost)
+      let lines = TextWidth.wrapped(text, columns: layout.columns)
       if lines.count <= layout.noticeRows { return lines }
-      // The capacity of the lines depends on where they break.
-      for lost in [0, 6, 12] {
-        let text = notice.text(columns: layout.columns * layout.noticeRows - lost)
-        let lines = TextWidth.wrapped(text, columns: layout.columns)
-        if lines.count <= layout.noticeRows { return lines }
-      }
     }
     return [notice.text(columns: layout.columns)]
   }

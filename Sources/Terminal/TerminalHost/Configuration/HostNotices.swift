@@ -193,6 +193,9 @@ package struct HostNotices {
   /// Returns `There is nothing to go back to`.
   func nowhereBack() -> Notice { Notice("There is nothing to go back to.") }
 
+  /// Returns `Undone: <text>`.
+  func undone(_ text: String) -> Notice { Notice("Undone: \(text)") }
+
   /// Returns ` Press <key> to undo.`, which follows a notice.
   func undoes(_ key: KeyPress) -> String { " Press \(key) to undo." }
 

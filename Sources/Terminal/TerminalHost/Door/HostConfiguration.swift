@@ -23,6 +23,12 @@ public struct HostConfiguration<R: Route> {
   package var title: @MainActor (R) -> String
   /// Creates the screen of a route that the gate allowed.
   package var screen: @MainActor (R, ScreenContext<R>) -> any Screen
+  /// Loads the data of a route of which a rule answers that it is unknown.
+  ///
+  /// Called when the route is first shown, and once at a time; the work is cancelled when the route
+  /// leaves the state. When it returns, the rules are asked again. An error that it throws is shown in
+  /// place of the screen, with the key for trying again.
+  public var load: (@MainActor (R) async throws -> Void)?
   /// Creates the screen of a tab without a root route; if `nil`, a plain screen is shown.
   public var rootScreen: (@MainActor (TabID, ScreenContext<R>) -> any Screen)?
   /// The route that `/` opens on a screen without its own search.
@@ -57,7 +63,7 @@ public struct HostConfiguration<R: Route> {
   /// Whether the mouse is on at launch; selecting text in the terminal then requires Shift.
   ///
   /// Users can change it on the help page and in the palette.
-  public var usesMouse = true
+  package var usesMouse = true
   /// Whether the stack view is shown at launch, on terminals with 100 or more columns.
   ///
   /// F3 shows and hides it; on a narrower terminal with 20 or more rows, F3 shows the stack in a row
@@ -73,7 +79,7 @@ public struct HostConfiguration<R: Route> {
   /// The width of the stack view in columns, clamped to 30 through 60.
   ///
   /// The view is shown if at least 64 columns remain for the app.
-  public var stackColumns = 36
+  package var stackColumns = 36
   /// The theme to use until the user chooses another.
   public var theme = Theme.standard
   /// The themes that the palette offers; empty for an app with a single theme.
@@ -236,6 +242,7 @@ extension HostConfiguration {
     if let rootScreen {
       host.rootScreen = { rootScreen($0, ScreenContext<R>($1.core)) }
     }
+    if let load { host.load = { try await load($0.typed()) } }
     host.search = search.map { AnyRoute($0) }
     host.places = { [places] in places($0).map { AnyRoute($0) } }
     host.linkNames = linkNames
@@ -243,7 +250,8 @@ extension HostConfiguration {
     host.chips = { [chips] in
       chips($0).map { chip in
         HostChip<AnyRoute>(
-          chip.text, role: chip.role.untyped, intent: chip.intent?.map { AnyRoute($0) })
+          chip.text, role: chip.role == .quiet ? .quiet : .prominent,
+          intent: chip.intent?.map { AnyRoute($0) })
       }
     }
     if let intents { host.intents = { intents($0.map { $0.typed() }) } }
@@ -262,15 +270,6 @@ extension HostConfiguration {
     }
     (host.hostKeys, host.themeChoice) = (hostKeys, themeChoice)
     return host
-  }
-}
-
-extension HostChip.Role {
-  fileprivate var untyped: HostChip<AnyRoute>.Role {
-    switch self {
-    case .quiet: .quiet
-    case .prominent: .prominent
-    }
   }
 }
 

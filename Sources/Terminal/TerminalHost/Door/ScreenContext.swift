@@ -115,16 +115,25 @@ public final class ScreenContext<R: Route>: ScreenServices {
 
   /// Shows a sentence on the notice line until the next move.
   ///
-  /// - Parameter text: One sentence.
-  public func notice(_ text: String) {
-    core.acting?.notice(Notice(text))
+  /// A screen that left the state may still say so in the same turn.
+  ///
+  /// - Parameters:
+  ///   - text: One sentence.
+  ///   - undo: Undoes the change of the app's data that the sentence is about, in the order in which
+  ///     moves are undone; `nil` if there is none.
+  public func notice(_ text: String, undo: (@MainActor () -> Void)? = nil) {
+    guard let undo else { return core.notice(Notice(text)) }
+    core.notice(Notice(text)) {
+      undo()
+      return HostNotices().undone(text)
+    }
   }
 
   /// Shows a notice until the next move.
   ///
   /// - Parameter notice: The notice.
   public func notice(_ notice: Notice) {
-    core.acting?.notice(notice)
+    core.notice(notice)
   }
 
   /// Shows a notice about a change of the app's data that the user can undo.
@@ -137,7 +146,21 @@ public final class ScreenContext<R: Route>: ScreenServices {
   ///   - undo: Undoes the change, and returns a notice about it; `nil` if nothing of it is left to
   ///     undo, in which case the next older change or move is undone.
   public func notice(_ notice: Notice, undo: @escaping @MainActor () -> Notice?) {
-    core.acting?.notice(notice, undo: undo)
+    core.notice(notice, undo: undo)
+  }
+
+  /// Closes this screen, as a form does that has saved what was typed: its layer, if it is the root of
+  /// one, or else one step back.
+  ///
+  /// The history forgets the steps that show the screen, so the key that undoes moves first undoes the
+  /// change, and then the move before the screen was opened. The draft of this screen is discarded.
+  ///
+  /// - Parameters:
+  ///   - text: A sentence for the notice line, such as `Saved.`; `nil` for none.
+  ///   - undo: Undoes the change of the app's data that the sentence is about; `nil` if there is none.
+  public func leave(saying text: String? = nil, undo: (@MainActor () -> Void)? = nil) {
+    core.acting?.leave(core)
+    if let text { notice(text, undo: undo) }
   }
 
   /// Signs a user in, and opens the queued links.

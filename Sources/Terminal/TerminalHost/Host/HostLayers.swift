@@ -84,9 +84,9 @@ package final class HostLayers {
   func screen(of layer: HostLayer, at index: Int) -> any Screen {
     let route = layer.route(at: index)
     let place = layer.place(at: index)
-    if machine.isUnknown(route) { return UnknownScreen() }
+    let unknown = machine.isUnknown(route) ? route : nil
     return cache.screen(
-      at: place, of: route,
+      at: place, of: route, isUnknown: unknown != nil,
       context: { draft in
         guard let services = self.services else { preconditionFailure("A host has its layers.") }
         let context = HostContext(route: route, draft: draft, services: services)
@@ -94,10 +94,21 @@ package final class HostLayers {
         return context
       },
       make: { context in
+        if let unknown { return UnknownScreen(self.loading(unknown, context)) }
         let screen = self.makeScreen(of: layer, route, context)
         KeyClash.check(screen)
         return screen
       })
+  }
+
+  /// Starts loading what decides whether a route can be shown; `nil` if the app does not say how.
+  private func loading(_ route: AnyRoute, _ context: HostContext) -> Loading<Void>? {
+    guard let load = configuration.load else { return nil }
+    return ScreenContext<AnyRoute>(context).load("this page") { [machine] in
+      try await load(route)
+      machine.submit(.rules)
+      if machine.isUnknown(route) { throw StillUnknown() }
+    }
   }
 
   /// Returns the context of a place's screen, if it is live.
@@ -108,7 +119,7 @@ package final class HostLayers {
   ) -> any Screen {
     if let route { return configuration.screen(of: route, context) }
     guard case .tab(let tab) = layer.kind, let make = configuration.rootScreen else {
-      return PlainRootScreen(name: configuration.name, keys: configuration.hostKeys.now)
+      return PlainRootScreen(configuration.name)
     }
     return make(tab, ScreenContext(context))
   }
@@ -137,7 +148,7 @@ package final class HostLayers {
   func endForbidden() {
     endPreview()
     cache.known = nil
-    cache.end { !machine.isAllowed($0) }
+    cache.end { !machine.isAllowed($0) && !machine.isUnknown($0) }
   }
 
   /// Whether an intent leads to where the user already is.
@@ -333,20 +344,13 @@ final class KnownSession {
 /// The default screen of a tab without a root.
 private final class PlainRootScreen: Screen {
   let title: String
-  private let words: String
 
-  init(name: String, keys: HostKeyMap) {
+  init(_ name: String) {
     title = name
-    let ways = [(HostAction.prompt, "to open a link"), (.help, "for help")].compactMap {
-      (action, words) in keys.key(for: action, in: .screen).map { "\($0) \(words)" }
-    }
-    words = ways.isEmpty ? "" : "Press \(ways.joined(separator: ", "))."
   }
 
   func draw(in frame: inout ScreenFrame) {
-    frame.canvas.drawText(
-      "\(title)\n\n\(words)",
-      in: Rect(size: frame.size), style: frame.theme.text)
+    frame.canvas.drawText(title, in: Rect(size: frame.size), style: frame.theme.text)
   }
 }
 
@@ -354,11 +358,24 @@ private final class PlainRootScreen: Screen {
 final class UnknownScreen: Screen {
   static let words = "Loading…"
 
+  private let loading: Loading<Void>?
+
+  init(_ loading: Loading<Void>?) {
+    self.loading = loading
+  }
+
   var title: String { Self.words }
+  var bindings: [KeyBinding] { loading?.bindings ?? [] }
 
   func draw(in frame: inout ScreenFrame) {
+    if let loading { return frame.draw(loading) { _, _ in } }
     frame.canvas.drawText(title, in: Rect(size: frame.size), style: frame.theme.dim)
   }
+}
+
+/// The app's data was loaded, and its rule still does not know a route.
+private struct StillUnknown: Error, CustomStringConvertible {
+  let description = "This is not available."
 }
 
 /// Finds keys that a screen binds but may not bind, and keys that it binds twice.

@@ -148,11 +148,8 @@ extension NavigationHost: HostServices {
     frames.setNeedsFrame()
   }
 
-  package func notice(_ notice: Notice) {
-    say(notice)
-  }
-
-  package func notice(_ notice: Notice, undo: @escaping @MainActor () -> Notice?) {
+  package func notice(_ notice: Notice, undo: (@MainActor () -> Notice?)?) {
+    guard let undo else { return say(notice) }
     visit.undos.add(at: machine.history.stepsBehind, undo)
     let key = configuration.hostKeys.now.key(for: .undo, in: keyColumn)
     // A screen may use the key itself.
@@ -160,6 +157,20 @@ extension NavigationHost: HostServices {
       return say(notice)
     }
     say(notice.adding(HostNotices().undoes(key)))
+  }
+
+  package func leave(_ context: HostContext) {
+    let state = machine.session.state
+    guard let place = context.place, let entry = place.entry(in: state) else { return }
+    context.hasFinished = true
+    if case .layer = place {
+      machine.submit(.plan(NavigationPlan(commands: [.dismissEntry(entry)])))
+    } else {
+      send(.back, from: context)
+    }
+    context.hasFinished = !context.isLive
+    machine.forget(entry)
+    visit.undos.moved(to: machine.history.stepsBehind)
   }
 
   package func copy(_ text: String) {

@@ -185,6 +185,7 @@ public final class NavigationHost {
 
   /// Settles, and shows the frame for the current state if somebody looks.
   package func show() {
+    visit.screens.forgetEnded()
     openArrivals()
     guard exitCode == nil else { return }
     // While another program has the terminal, no frame announces what arrives, but it is saved.

@@ -34,11 +34,8 @@ final class ScreenCache {
     init(
       place: ScreenPlace, screen: any Screen, context: HostContext, route: AnyRoute?
     ) {
-      self.place = place
-      self.screen = screen
-      self.context = context
-      self.route = route
-      owner = route
+      (self.place, self.screen, self.context, self.route) = (place, screen, context, route)
+      owner = screen is UnknownScreen ? nil : route
     }
 
     /// Returns what was typed in the screen and not submitted.
@@ -74,6 +71,8 @@ final class ScreenCache {
   private var live: [ScreenPlace: Live] = [:]
   /// The contexts of handlers of actions, each for as long as its handler works.
   private var handlers: [() -> HostContext?] = []
+  /// The contexts of screens that left the state in this turn, which may still say why.
+  private var ended: [HostContext] = []
   /// The number of requests for other routes.
   private var requests = 0
 
@@ -96,12 +95,17 @@ final class ScreenCache {
   /// Returns the context of a place's screen, if it is live.
   func context(at place: ScreenPlace) -> HostContext? { live[place]?.context }
 
-  /// Returns the screen of a place, creating it with its route's draft if needed.
+  /// Returns the screen of a place, creating it with its route's draft if needed, or if it stands for
+  /// one that was unknown and is not, or the other way around.
   func screen(
-    at place: ScreenPlace, of route: AnyRoute?, context: (ScreenDraft?) -> HostContext,
+    at place: ScreenPlace, of route: AnyRoute?, isUnknown: Bool,
+    context: (ScreenDraft?) -> HostContext,
     make: (HostContext) -> any Screen
   ) -> any Screen {
-    if let known = live[place] { return known.screen }
+    if let known = live[place] {
+      if (known.screen is UnknownScreen) == isUnknown { return known.screen }
+      end([known])
+    }
     let context = context(route.flatMap { drafts.draft(for: $0) })
     let screen = make(context)
     live[place] = Live(place: place, screen: screen, context: context, route: route)
@@ -148,7 +152,13 @@ final class ScreenCache {
         case .layerEntry(let id, let index, let entry):
           !isKept(live, index, entry, in: layer(id)?.path)
         }
-      })
+      }, speak: true)
+  }
+
+  /// Ends the turn of the screens that left the state in it.
+  func forgetEnded() {
+    for context in ended { context.close() }
+    ended = []
   }
 
   /// Ends the screen of a layer's root.
@@ -182,19 +192,21 @@ final class ScreenCache {
 
   /// Ends all screens and handlers.
   func endAll() {
-    end(Array(live.values))
+    end(live.values)
+    forgetEnded()
     for handler in handlers { handler()?.close() }
     handlers = []
   }
 
-  private func end(_ screens: [Live]) {
+  private func end(_ screens: some Sequence<Live>, speak: Bool = false) {
     for ended in screens {
       live[ended.place] = nil
       if let owner = ended.owner {
         drafts.keep(ended.readDraft(), for: owner)
+        drafts.note(nil, at: ended.place)
       }
-      drafts.note(nil, at: ended.place)
-      ended.context.close()
+      ended.context.close(speaks: speak)
+      if speak { self.ended.append(ended.context) }
     }
   }
 }

@@ -39,8 +39,8 @@ final class StillServices: HostServices {
   func open(_ link: String) {}
   func signIn(_ principal: Principal) {}
   func cancelSignIn() {}
-  func notice(_ notice: Notice) {}
-  func notice(_ notice: Notice, undo: @escaping @MainActor () -> Notice?) {}
+  func notice(_ notice: Notice, undo: (@MainActor () -> Notice?)?) {}
+  func leave(_ context: HostContext) {}
   func copy(_ text: String) {}
   func redraw() { if canLoad { services.redraw() } }
   func quit() {}

@@ -86,7 +86,7 @@ extension StackChange.Pile {
   fileprivate init(_ layer: HostLayer, since old: HostLayer?) {
     self.layer = layer
     let (new, before) = (layer.stack.entries, old?.stack.entries ?? [])
-    kept = new.sharedCount(with: before) { $0.id == $1.id || $0.route == $1.route }
+    kept = zip(new, before).prefix { $0.id == $1.id || $0.route == $1.route }.count
     amended = (0..<kept).filter { new[$0].route != before[$0].route }
     gone = Array(before[kept...])
     isNew = layer.isModal && old == nil

@@ -54,7 +54,7 @@ package final class HostOverlays {
     _ mode: Prompt.Mode, _ text: String, _ source: PromptSource,
     problem: @escaping (String) -> PromptProblem?
   ) {
-    places.forgetOffers()
+    places.offers = nil
     stack.removeAll()
     stack.push(
       PromptOverlay(

@@ -225,13 +225,13 @@ package final class OverlayStack {
   }
 
   /// Closes the inspector.
-  package func undock() {
+  func undock() {
     dock = nil
     (isDockFocused, isDockBelow) = (false, false)
   }
 
   /// Moves the focus to the inspector or to the app.
-  package func focusDock(_ isFocused: Bool) {
+  func focusDock(_ isFocused: Bool) {
     isDockFocused = isFocused && dock != nil
     isDockBelow = false
   }

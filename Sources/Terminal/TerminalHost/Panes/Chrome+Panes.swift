@@ -125,25 +125,16 @@ extension Chrome {
         at: box.origin.offset(columns: box.size.columns - labelColumns), style: theme.dim)
     }
     guard isLit else { return }
-    let size = box.size
-    let (left, top) = (box.origin.column, box.origin.row)
-    let (right, bottom) = (left + size.columns - 1, top + size.rows - 1)
-    let words = TextWidth.columns(of: TextWidth.shortened(title, to: size.columns - 6)) + 2
-    for (row, start) in [(top, left + 2 + words), (bottom, left + 1)] {
-      canvas.fill(
-        Rect(column: start, row: row, columns: right - start, rows: 1), with: "━",
-        style: theme.accent)
-    }
-    for column in [left, right] {
-      canvas.fill(
-        Rect(column: column, row: top + 1, columns: 1, rows: size.rows - 2), with: "┃",
-        style: theme.accent)
-    }
-    for (corner, column, row) in [
-      ("┏", left, top), ("━", left + 1, top), ("┓", right, top), ("┗", left, bottom),
-      ("┛", right, bottom),
-    ] {
-      canvas.write(corner, at: Position(column: column, row: row), style: theme.accent)
+    let heavy: [Character: Character] = [
+      "─": "━", "│": "┃", "┌": "┏", "┐": "┓", "└": "┗", "┘": "┛",
+    ]
+    for row in box.rows {
+      let isEdge = row == box.origin.row || row == box.rows.upperBound - 1
+      for column in isEdge ? Array(box.columns) : [box.origin.column, box.columns.upperBound - 1] {
+        let place = Position(column: column, row: row)
+        guard let line = heavy[canvas[place].grapheme] else { continue }
+        canvas.write(String(line), at: place, style: theme.accent)
+      }
     }
   }
 }

@@ -9,7 +9,9 @@ package final class HostContext {
   /// The unsubmitted input from an earlier visit, if any: the `Screen.draft` of the last screen
   /// for this route.
   let draft: ScreenDraft?
-  weak var services: (any HostServices)?
+  private(set) weak var services: (any HostServices)?
+  /// What the screen may still speak to: the services, until the turn ends in which it left the state.
+  private(set) weak var audience: (any HostServices)?
   /// The screen's place in the state; `nil` for a context without a screen.
   var place: ScreenPlace?
   /// The intents collected while a row is only being tried out; `nil` while intents are sent.
@@ -24,7 +26,7 @@ package final class HostContext {
   package init(route: AnyRoute?, draft: ScreenDraft? = nil, services: any HostServices) {
     self.route = route
     self.draft = draft
-    self.services = services
+    (self.services, audience) = (services, services)
     clock = services.clock
   }
 
@@ -86,9 +88,17 @@ package final class HostContext {
     return tried.take() ?? []
   }
 
+  /// Shows a notice, perhaps about a change that the user can undo.
+  func notice(_ notice: Notice, undo: UndoStack.Undo? = nil) {
+    if tried == nil { audience?.notice(notice, undo: undo) }
+  }
+
   /// Closes the context: cancels work and ignores further intents.
-  package func close() {
+  ///
+  /// - Parameter speaks: Whether it may still show a notice.
+  package func close(speaks: Bool = false) {
     services = nil
+    if !speaks { audience = nil }
     for effect in effects { effect.cancel() }
     effects = []
   }

@@ -21,9 +21,10 @@ package protocol HostServices: AnyObject {
   func key(for action: String) -> String?
   func signIn(_ principal: Principal)
   func cancelSignIn()
-  func notice(_ notice: Notice)
-  /// Shows a notice about a change that the user can undo.
-  func notice(_ notice: Notice, undo: @escaping @MainActor () -> Notice?)
+  /// Shows a notice, perhaps about a change that the user can undo.
+  func notice(_ notice: Notice, undo: (@MainActor () -> Notice?)?)
+  /// Closes the screen of a context, and takes it out of the history.
+  func leave(_ context: HostContext)
   func copy(_ text: String)
   func redraw()
   func quit()

@@ -5,18 +5,13 @@ import Navigation
 final class PlaceMemory {
   private let machine: Machine
   private let configuration: HostConfiguration<AnyRoute>
-  private var offers: (principal: Principal?, places: [PlaceOffer])?
-  /// The recent places as last offered, which hold until the session changes.
-  private var recents: (changes: Int, places: [PlaceOffer])?
-  /// The recent places, newest first, without duplicates.
-  private var sorted: [AnyRoute] = []
-  /// The places shown since the last sort, oldest first.
+  /// The offered places; they are built again when they are needed and `nil`.
+  var offers: (principal: Principal?, places: [PlaceOffer])?
+  /// The places shown, newest first, without duplicates.
   private var shown: [AnyRoute] = []
 
-  /// The maximum number of recent places.
-  private static var placeLimit: Int { 8 }
-  /// The maximum number of shown places before they are sorted.
-  private static var shownLimit: Int { 512 }
+  /// The maximum number of recent places, and of those that are remembered, which the gate may allow.
+  private static let limits = (recent: 8, shown: 32)
 
   init(machine: Machine, configuration: HostConfiguration<AnyRoute>) {
     self.machine = machine
@@ -25,8 +20,8 @@ final class PlaceMemory {
 
   /// The recent places that the gate allows, newest first.
   var routes: [AnyRoute] {
-    sort()
-    return sorted
+    let allowed = shown.filter { machine.isAllowed($0) && machine.link(to: $0) != nil }
+    return Array(allowed.prefix(Self.limits.recent))
   }
 
   /// The places that the app offers to the current account.
@@ -64,50 +59,26 @@ final class PlaceMemory {
 
   /// The recent places, newest first, without the current one.
   var recent: [PlaceOffer] {
-    if let recents, recents.changes == machine.changes { return recents.places }
     let here = HostLayer.visible(in: machine).last?.route
-    let places = routes.filter { $0 != here }.compactMap(offer)
-    recents = (machine.changes, places)
-    return places
+    return routes.filter { $0 != here }.compactMap(offer)
   }
 
-  /// Discards the offered places; they are built again when they are next needed.
-  func forgetOffers() {
-    offers = nil
-    recents = nil
-  }
-
-  /// Records that the current place was shown; places are sorted only when needed.
+  /// Records that the current place was shown.
   func heard(_ record: Record) {
     guard record.changesState else { return }
-    recents = nil
-    if record.isAboutAccount || record.ask == .rules { sort() }
     // What was amended was only a step on the way here.
-    if record.isAmendment { _ = shown.popLast() }
-    if let route = record.after.state.visible { shown.append(route) }
-    if shown.count > Self.shownLimit { sort() }
+    if record.isAmendment, !shown.isEmpty { shown.removeFirst() }
+    guard let route = record.after.state.visible else { return }
+    shown.removeAll { $0 == route }
+    shown.insert(route, at: 0)
+    if shown.count > Self.limits.shown { shown.removeLast() }
   }
-
-  /// Sorts the shown places into recent ones, dropping those that the gate does not currently allow.
-  private func sort() {
-    var places: [AnyRoute] = []
-    for route in shown.reversed() + sorted where places.count < Self.placeLimit {
-      if route != machine.policy.login, !places.contains(route), machine.isAllowed(route),
-        link(to: route) != nil
-      {
-        places.append(route)
-      }
-    }
-    (sorted, shown) = (places, [])
-  }
-
-  private func link(to route: AnyRoute) -> String? { machine.link(to: route) }
 
   private func offer(_ route: AnyRoute) -> PlaceOffer? {
     let decision = machine.policy.decide(route, for: machine.session.principal)
     if case .forbidden = decision { return nil }
     if decision == .allowed, !machine.isAllowed(route) { return nil }
-    guard let link = link(to: route) else { return nil }
+    guard let link = machine.link(to: route) else { return nil }
     let own = "\(configuration.scheme)://"
     return PlaceOffer(
       title: configuration.title(route), link: link,
