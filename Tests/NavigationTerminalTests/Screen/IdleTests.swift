@@ -58,6 +58,7 @@ import Testing
     let context = try #require(kept)
     #expect(context.isLive)
     app.store.send(.back)
+    await app.host.idle()
     context.send(.go(.book(9)))
     context.notice("late")
     let handle = context.start("late") {}
