@@ -33,7 +33,7 @@ let app = TerminalApp<NoteRoute>(
       AnyNavigationMiddleware(
         name: "last note",
         deciding: { command, _ in
-          command.routes.contains(.note(100)) ? .cancel(reason: "there are 99 notes.") : .proceed
+          command.routes.contains(.note(100)) ? .cancel(reason: "there are 99 notes") : .proceed
         }))
     var configuration = HostConfiguration<NoteRoute>(
       name: "Notes",

@@ -111,7 +111,7 @@ import Testing
     #expect(app.modal == nil)
     #expect(app.stack == "Shelves › Novels › Book 3")
     #expect(app.head.contains("1 waiting"))
-    #expect(app.notice == "1 waiting for sign-in: w")
+    #expect(app.notice == "1 link waits for sign-in; press w")
     await app.press("w")
     #expect(app.modal == "Sign in")
     await app.open("library://books/3")

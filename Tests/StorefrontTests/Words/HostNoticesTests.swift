@@ -10,7 +10,7 @@ import Testing
 
   @Test func `each moment of the story has its words`() {
     #expect(words.badge(waiting: 1) == "1 waiting")
-    #expect(words.stillWaiting(1).text == "1 waiting for sign-in: w")
+    #expect(words.stillWaiting(1).text == "1 link waits for sign-in; press w")
     #expect(
       words.stillWaiting(afterRestart: [link]).text == "Still waiting: storefront://orders/1042")
     #expect(words.stillWaiting(afterRestart: [link, link]).text == "Still waiting: 2 links")

@@ -24,7 +24,7 @@ final class AccountScreen: MenuScreen {
     guard let principal = context.principal else { return [] }
     let count = shop.orders(of: principal.subject).count
     var own = [
-      row("Orders", Words.counted(count, "order"), .selectTab(StorefrontTab.orders)),
+      MenuPane.Row("Orders", Words.counted(count, "order")) { [context] in context.open("orders") },
       row(
         "Cart",
         shop.cart.isEmpty ? "empty" : Words.counted(shop.cartCount, "item"), .go(.cart)),

@@ -49,10 +49,10 @@ extension AppRun {
   /// Sends a link to the running app and prints the app's decision.
   func open(_ link: String) throws -> Int32 {
     guard let socket else {
+      let problem = variables["XDG_RUNTIME_DIR"] == nil ? "not set" : "not an absolute path"
       say(
-        variables["XDG_RUNTIME_DIR"] == nil
-          ? "XDG_RUNTIME_DIR is not set, so a running app cannot be reached"
-          : "XDG_RUNTIME_DIR is not an absolute path, so a running app cannot be reached")
+        "XDG_RUNTIME_DIR is \(problem), so a running app cannot be reached; start both with it set "
+          + "to a folder that only you can read, such as /run/user/1000")
       return 69
     }
     let machine = try parts(on: .real(), for: .command).store.machine

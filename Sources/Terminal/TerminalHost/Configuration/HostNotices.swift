@@ -14,15 +14,16 @@ package struct HostNotices {
   /// Returns `1 waiting`.
   package func badge(waiting count: Int) -> String { "\(count) waiting" }
 
-  /// Returns `1 waiting for sign-in: w`.
-  package func stillWaiting(_ count: Int) -> Notice { Notice("\(count) waiting for sign-in: w") }
+  /// Returns `1 link waits for sign-in; press w`.
+  package func stillWaiting(_ count: Int) -> Notice {
+    Notice("\(count) \(count == 1 ? "link waits" : "links wait") for sign-in; press w")
+  }
 
   /// Returns `Still waiting: <link>`.
   package func stillWaiting(afterRestart labels: [String]) -> Notice {
-    guard labels.count == 1, let label = labels.first else {
-      return Notice("Still waiting: \(labels.count) links")
-    }
-    return Notice(before: "Still waiting: ", subject: label)
+    labels.count == 1
+      ? Notice(before: "Still waiting: ", subject: labels[0])
+      : Notice("Still waiting: \(labels.count) links")
   }
 
   /// Returns `Back where you were.`.
@@ -35,10 +36,8 @@ package struct HostNotices {
 
   /// Returns the notice about the first loss and the number of others.
   func restored(without losses: [String]) -> Notice {
-    let first = losses.first ?? ""
-    return losses.count == 1
-      ? Notice(subject: first, after: "", kind: .warning)
-      : Notice(subject: first, after: " And \(losses.count - 1) more.", kind: .warning)
+    let more = losses.count == 1 ? "" : " And \(losses.count - 1) more."
+    return Notice(subject: losses.first ?? "", after: more, kind: .warning)
   }
 
   /// Returns `The saved state could not be read; it was moved to <path>`.

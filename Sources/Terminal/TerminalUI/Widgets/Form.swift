@@ -135,7 +135,7 @@ public struct Form {
     ) -> Field {
       Field(.date, label, text: text, help: help) { text in
         text.isEmpty || FormDay(text) != nil
-          ? problem(text) : "Enter a date as year-month-day, such as 2026-03-06."
+          ? problem(text) : "Enter a date as year-month-day, such as 2099-12-31."
       }
     }
 
