@@ -42,6 +42,12 @@ import Testing
         KeyBinding(KeyPress(.function(9)), "done") { [context] in
           context.leave(saying: "Saved.") { Self.undone += 1 }
         },
+        KeyBinding(KeyPress(.function(10)), "done later") { [context] in
+          context.start("save") {
+            try? await context.sleep(for: .seconds(1))
+            context.leave(saying: "Saved.")
+          }
+        },
       ]
     }
     static var undone = 0
@@ -187,6 +193,16 @@ import Testing
     app.store.send(.go(.shelf("form")))
     await app.press(KeyPress(.end))
     #expect(!app.shows("Adax"), "the draft is gone")
+  }
+
+  @Test func `a screen that is covered leaves no layer of another`() async throws {
+    let app = try await app()
+    await app.press(KeyPress(.function(10)))
+    app.store.send(.present(.about))
+    await app.advance(by: .seconds(2))
+    #expect(app.modal != nil)
+    app.store.send(.dismiss)
+    #expect(app.store.state.path == [.shelf("form")])
   }
 
   @Test func `what was saved is no change`() async throws {

@@ -89,28 +89,36 @@ import Testing
       """)
   }
 
+  /// The app with books of which its rule knows nothing before they are loaded.
+  private func partsToLoad(
+    _ environment: AppEnvironment, _ stock: Stock,
+    by load: (@MainActor (LibraryRoute, AppClock) async throws -> Void)? = nil
+  ) throws -> AppParts<LibraryRoute> {
+    let record = LibraryApp.Record()
+    return try AppParts(
+      clock: environment.clock,
+      tabs: [
+        HostTab("shelves", "Shelves", root: .shelves), HostTab("loans", "Loans", root: .loans),
+      ],
+      links: LibraryApp.links, access: LibraryRoute.policy,
+      rules: { route in
+        guard case .book(let id) = route else { return .available }
+        guard stock.isLoaded else { return .unknown }
+        return stock.withdrawn.contains(id) ? .unavailable("it was withdrawn") : .available
+      }
+    ) { _ in
+      var configuration = HostConfiguration<LibraryRoute>(
+        name: "Library", title: { $0.title }, screen: { PageScreen($0, $1, record) })
+      if let load { configuration.load = { try await load($0, environment.clock) } }
+      return configuration
+    }
+  }
+
   @Test func `a place of which nothing is known yet is loading, without title and screen`()
     async throws
   {
     let stock = Stock()
-    let record = LibraryApp.Record()
-    let app = try HeadlessHost {
-      try AppParts(
-        clock: $0.clock,
-        tabs: [
-          HostTab("shelves", "Shelves", root: .shelves), HostTab("loans", "Loans", root: .loans),
-        ],
-        links: LibraryApp.links, access: LibraryRoute.policy,
-        rules: { route in
-          guard case .book(let id) = route else { return .available }
-          guard stock.isLoaded else { return .unknown }
-          return stock.withdrawn.contains(id) ? .unavailable("it was withdrawn") : .available
-        }
-      ) { _ in
-        HostConfiguration(
-          name: "Library", title: { $0.title }, screen: { PageScreen($0, $1, record) })
-      }
-    }
+    let app = try HeadlessHost { try partsToLoad($0, stock) }
     await app.open("library://books/3")
     #expect(app.shows("Loading…") && !app.shows("Book 3"))
     await app.play("F3")
@@ -139,29 +147,7 @@ import Testing
     var cancelled = 0
     let stock = Stock()
 
-    func parts(_ environment: AppEnvironment) throws -> AppParts<LibraryRoute> {
-      let record = LibraryApp.Record()
-      let stock = stock
-      return try AppParts(
-        clock: environment.clock,
-        tabs: [
-          HostTab("shelves", "Shelves", root: .shelves), HostTab("loans", "Loans", root: .loans),
-        ],
-        links: LibraryApp.links, access: LibraryRoute.policy,
-        rules: { route in
-          guard case .book(let id) = route else { return .available }
-          guard stock.isLoaded else { return .unknown }
-          return stock.withdrawn.contains(id) ? .unavailable("it was withdrawn") : .available
-        }
-      ) { _ in
-        var configuration = HostConfiguration<LibraryRoute>(
-          name: "Library", title: { $0.title }, screen: { PageScreen($0, $1, record) })
-        configuration.load = { [self] in try await load($0, environment.clock) }
-        return configuration
-      }
-    }
-
-    private func load(_ route: LibraryRoute, _ clock: AppClock) async throws {
+    func load(_ route: LibraryRoute, _ clock: AppClock) async throws {
       routes.append(route)
       do { try await clock.sleep(for: .seconds(1)) } catch {
         cancelled += 1
@@ -176,7 +162,7 @@ import Testing
 
   @Test func `an unknown place is loaded once, and then shown`() async throws {
     let loads = Loads()
-    let app = try HeadlessHost { try loads.parts($0) }
+    let app = try HeadlessHost { try partsToLoad($0, loads.stock, by: loads.load) }
     await app.open("library://books/3")
     #expect(loads.routes == [.book(3)] && !app.shows("Book 3"))
     await app.press(KeyPress(.function(3)), KeyPress(.function(3)))
@@ -190,7 +176,7 @@ import Testing
   {
     let loads = Loads()
     (loads.failure, loads.isEmpty) = ("The shelf is offline.", true)
-    let app = try HeadlessHost { try loads.parts($0) }
+    let app = try HeadlessHost { try partsToLoad($0, loads.stock, by: loads.load) }
     await app.open("library://books/3")
     await app.advance(by: .seconds(2))
     #expect(app.shows("The shelf is offline.") && app.shows("Press r to try again."))
@@ -207,7 +193,7 @@ import Testing
   @Test func `a load ends with its place, and what it finds closed is left`() async throws {
     let loads = Loads()
     loads.stock.withdrawn = [3]
-    let app = try HeadlessHost { try loads.parts($0) }
+    let app = try HeadlessHost { try partsToLoad($0, loads.stock, by: loads.load) }
     await app.open("library://books/4")
     app.store.send(.backToRoot)
     await app.advance(by: .seconds(2))

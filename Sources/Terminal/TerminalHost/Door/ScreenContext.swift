@@ -115,7 +115,7 @@ public final class ScreenContext<R: Route>: ScreenServices {
 
   /// Shows a sentence on the notice line until the next move.
   ///
-  /// A screen that left the state may still say so in the same turn.
+  /// A screen that has just ended can still show a notice in the same turn.
   ///
   /// - Parameters:
   ///   - text: One sentence.
@@ -149,8 +149,8 @@ public final class ScreenContext<R: Route>: ScreenServices {
     core.notice(notice, undo: undo)
   }
 
-  /// Closes this screen, as a form does that has saved what was typed: its layer, if it is the root of
-  /// one, or else one step back.
+  /// Closes this screen, as a form does after saving: the root of a layer closes the layer, and any
+  /// other screen goes one step back, unless a layer covers it.
   ///
   /// The history forgets the steps that show the screen, so the key that undoes moves first undoes the
   /// change, and then the move before the screen was opened. The draft of this screen is discarded.

@@ -165,7 +165,7 @@ extension NavigationHost: HostServices {
     context.hasFinished = true
     if case .layer = place {
       machine.submit(.plan(NavigationPlan(commands: [.dismissEntry(entry)])))
-    } else {
+    } else if layers.top.places.contains(place) {
       send(.back, from: context)
     }
     context.hasFinished = !context.isLive

@@ -10,7 +10,7 @@ package final class HostContext {
   /// for this route.
   let draft: ScreenDraft?
   private(set) weak var services: (any HostServices)?
-  /// What the screen may still speak to: the services, until the turn ends in which it left the state.
+  /// The services for notices, also in the rest of the turn in which the screen left the state.
   private(set) weak var audience: (any HostServices)?
   /// The screen's place in the state; `nil` for a context without a screen.
   var place: ScreenPlace?

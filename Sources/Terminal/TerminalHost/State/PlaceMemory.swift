@@ -10,7 +10,7 @@ final class PlaceMemory {
   /// The places shown, newest first, without duplicates.
   private var shown: [AnyRoute] = []
 
-  /// The maximum number of recent places, and of those that are remembered, which the gate may allow.
+  /// The maximum number of recent places, and of remembered ones, of which the gate may allow fewer.
   private static let limits = (recent: 8, shown: 32)
 
   init(machine: Machine, configuration: HostConfiguration<AnyRoute>) {
