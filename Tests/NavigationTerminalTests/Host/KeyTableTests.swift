@@ -80,7 +80,7 @@ import Testing
     let app = try LibraryApp.start()
     await app.open("library://books/3")
     await app.press("y")
-    #expect(app.notice == "Link: library://books/3")
+    #expect(app.notice == "Copied library://books/3")
     #expect(app.terminal.copied == "library://books/3")
     await app.press("3", "y")
     #expect(app.notice == "This screen has no link.")

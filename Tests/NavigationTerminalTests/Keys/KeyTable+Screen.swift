@@ -54,7 +54,7 @@ extension KeyTable {
       after: keys("3", "/", "/") + typing("line 2") + keys(enter)
     ) { before, after, _ in before.marked != after.marked }
     Rule(.screen, ["y"], "copies the link") { _, after, _ in
-      after.copied == "library://books/3" && after.notice == "Link: library://books/3"
+      after.copied == "library://books/3" && after.notice == "Copied library://books/3"
     }
     Rule(.screen, ["[", alt(.left)], "back in history", after: keys("3")) { _, after, _ in
       after.stack == "Shelves › Novels › Book 3"

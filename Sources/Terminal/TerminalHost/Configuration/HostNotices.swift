@@ -201,8 +201,8 @@ package struct HostNotices {
   /// Returns `End of history`.
   func endOfHistory() -> Notice { Notice("End of history.") }
 
-  /// Returns `Link: <link>`.
-  func link(_ link: String) -> Notice { Notice(before: "Link: ", subject: link) }
+  /// Returns `Copied <link>`.
+  func link(_ link: String) -> Notice { Notice(before: "Copied ", subject: link) }
 
   /// The screen of an ended session, where its title is not known.
   var lastScreen: String { "Your last screen" }

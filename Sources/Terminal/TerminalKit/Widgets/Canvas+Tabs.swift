@@ -32,27 +32,27 @@ extension Canvas {
   private static func tabLabels(
     _ titles: [String], _ marks: [String], selected: Int, columns: Int
   ) -> [String] {
-    func label(_ tab: Int, isShort: Bool, isMarked: Bool) -> String {
-      let mark = isMarked && marks.indices.contains(tab) ? marks[tab] : ""
-      let words = ["\(tab + 1)", isShort ? "" : titles[tab], mark]
-      return " \(words.filter { !$0.isEmpty }.joined(separator: " ")) "
+    func label(_ tab: Int, isShort: Bool, isMarked: Bool, end: String = " ") -> String {
+      let isFull = !isShort || tab == selected
+      let mark = isMarked && isFull && marks.indices.contains(tab) ? marks[tab] : ""
+      let words = ["\(tab + 1)", isFull ? titles[tab] : "", mark]
+      return " \(words.filter { !$0.isEmpty }.joined(separator: " "))\(end)"
     }
     // Labels that do not fit are not read to the end; each takes at least one column.
-    func labels(isShort: Bool, isMarked: Bool, room: Int) -> [String]? {
+    func labels(isShort: Bool, isMarked: Bool, end: String) -> [String]? {
       var (labels, used): ([String], Int) = ([], 0)
       for tab in titles.indices {
-        let label = label(
-          tab, isShort: isShort && tab != selected,
-          isMarked: isMarked && (!isShort || tab == selected))
-        guard TextWidth.fits(label, in: room - used) else { return nil }
+        let label = label(tab, isShort: isShort, isMarked: isMarked, end: end)
+        guard TextWidth.fits(label, in: columns - used) else { return nil }
         used += TextWidth.columns(of: label)
         labels.append(label)
       }
       return labels
     }
-    for (isShort, isMarked) in [(false, true), (false, false), (true, true)] {
-      if let all = labels(isShort: isShort, isMarked: isMarked, room: columns) { return all }
+    let forms = [(false, true, " "), (false, false, " "), (false, false, ""), (true, true, " ")]
+    for (isShort, isMarked, end) in forms {
+      if let all = labels(isShort: isShort, isMarked: isMarked, end: end) { return all }
     }
-    return titles.indices.map { label($0, isShort: $0 != selected, isMarked: false) }
+    return titles.indices.map { label($0, isShort: true, isMarked: false) }
   }
 }
