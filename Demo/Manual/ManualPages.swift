@@ -10,42 +10,61 @@ final class ManualPages: Sendable {
   }
 
   /// The reason there is nothing to show.
-  struct Failure: Error, CustomStringConvertible { let description: String }
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+    init(_ description: String) { self.description = description }
+  }
+
+  typealias Input = (page: PageName?, text: String)
 
   /// Variables for `man` in addition to those of the process.
   let environment: [String: String]
   /// The variables, without the user's own options for `man`, which could print anything else.
   var variables: [String: String] { environment.merging(["MANOPT": ""]) { $1 } }
   /// The text on standard input with its emphasis, and the page's name if `man` told it.
-  let input: (page: PageName?, text: String)?
-  private let lists = Kept<[Entry]>()
-  private let texts = Kept<ManualText>()
+  let input: Input?
+  /// The files that the command line names.
+  let files: [PageName]
+  private let texts = Mutex<[[String]: ManualText]>([:])
   private let all = Mutex<[Entry]>([])
 
-  init(environment: [String: String], input: (page: PageName?, text: String)? = nil) {
-    (self.environment, self.input) = (environment, input)
+  init(environment: [String: String], input: Input? = nil, files: [PageName] = []) {
+    (self.environment, self.input, self.files) = (environment, input, files)
   }
 
   /// The pages of all sections, once a section has been listed.
   var known: [Entry] { all.withLock { $0 } }
 
-  /// Lists the pages of a section, by name.
-  func entries(of section: String) async throws -> [Entry] {
-    let found = try await lists.value(for: []) {
-      let found = try await list(["apropos", "-l", "."])
-      all.withLock { $0 = found }
-      return found
-    }.filter { $0.id.section?.hasPrefix(section) == true }
-    guard found.isEmpty else { return found }
-    let words = "No pages from section \(section) are installed."
-    throw Failure(description: known.isEmpty ? "The index is missing; press Ctrl-T." : words)
+  /// Lists the pages of a tab, or all, by name.
+  func entries(of tab: String? = nil) async throws -> [Entry] {
+    var found = known
+    if found.isEmpty { found = try await list(["apropos", "-l", "."]) }
+    all.withLock { [found] in $0 = found }
+    guard !found.isEmpty else { throw Failure("The index is missing; press Ctrl-T.") }
+    return tab.map { tab in found.filter { $0.id.tab == tab } } ?? found
   }
 
-  /// Lists the pages with some of the words in their names or descriptions, or with these names.
-  func entries(with words: String, isName: Bool) async throws -> [Entry] {
+  /// Lists the pages with some of the words in their names or descriptions (`apropos`), or with these
+  /// names (`whatis`), in some sections or in all.
+  func entries(_ program: String, _ words: String, in section: String?) async throws -> [Entry] {
     let words = words.split(separator: " ").map(String.init)
-    let command = [isName ? "whatis" : "apropos", "-l", "--"] + words
-    return try await lists.value(for: command) { try await list(command) }
+    let command = [program, "-l"] + (section.map { ["-s", $0] } ?? []) + ["--"] + words
+    let found = try await list(command)
+    // Without an index, nothing is found either.
+    if found.isEmpty { _ = try await entries() }
+    return found
+  }
+
+  /// Returns how many pages of other tabs have all the words of a filter, such as `Library 34`.
+  @concurrent func places(of filter: String, besides tab: String?) async -> String {
+    let words = filter.lowercased().split(separator: " ")
+    let found = known.filter { entry in
+      let text = "\(entry.id) \(entry.about)".lowercased()
+      return entry.id.tab != tab && words.allSatisfy { text.contains($0) }
+    }
+    let counts = Dictionary(found.map { ($0.id.tab, 1) }, uniquingKeysWith: +)
+    return ManualApp.sections.compactMap { key, title in counts[key].map { "\(title) \($0)" } }
+      .joined(separator: ", ")
   }
 
   /// Finds the pages whose text contains some words, as `man` comes to them.
@@ -64,23 +83,45 @@ final class ManualPages: Sendable {
   }
 
   /// Returns a page at a given width.
-  func text(of page: PageName, columns: Int) async throws -> ManualText {
-    try await texts.value(for: ["\(page)", "\(columns)"]) {
-      try await format(page, columns: columns)
+  func text(of route: ManualRoute, columns: Int) async throws -> ManualText {
+    if route == .file(), let input { return ManualText(input.text, of: input.page) }
+    guard route != .file(), let page = page(of: route) else {
+      throw Failure("There is no text on standard input.")
     }
+    let key = Self.words(for: page, options: ["\(columns)"])
+    if let known = texts.withLock({ $0[key] }) { return known }
+    let text = try await format(page, columns: columns)
+    texts.withLock { $0 = $0.count < 64 ? $0.merging([key: text]) { $1 } : [key: text] }
+    return text
+  }
+
+  /// Returns the page of a route, as far as its name is known.
+  func page(of route: ManualRoute) -> PageName? {
+    switch route {
+    case .page(let page, _): page
+    case .file(0): input?.page
+    case .file(let number): number > 0 ? files.dropFirst(number - 1).first : nil
+    default: nil
+    }
+  }
+
+  /// Returns the command that shows a page.
+  static func words(for page: PageName, options: [String] = []) -> [String] {
+    let place = page.isFile ? ["-l"] : page.section.map { ["-s", $0] } ?? []
+    return ["man"] + options + place + ["--", page.name]
   }
 
   @concurrent private func list(_ command: [String]) async throws -> [Entry] {
     let output = try await run(command)
-    guard output.exitCode != 16 else { return [] }
-    guard output.exitCode == 0 else {
-      throw Failure(description: output.words ?? "apropos failed; press Ctrl-T.")
+    // 16 means that nothing was found.
+    guard [0, 16].contains(output.exitCode) else {
+      throw Failure(output.words ?? "apropos failed; press Ctrl-T.")
     }
     let entries = output.text.utf8.split(separator: 0x0A).compactMap { line -> Entry? in
       // For example, `printf (3)    - formatted output conversion`.
-      let parts = line.split(separator: 0x20, maxSplits: 2).map { Substring($0) }
-      guard parts.count == 3, let name = PageName("\(parts[0])\(parts[1])") else { return nil }
-      return Entry(id: name, about: String(parts[2].trimmingPrefix { " -".contains($0) }))
+      let parts = line.split(separator: 0x20, maxSplits: 2).map { String(Substring($0)) }
+      guard parts.count == 3, let id = PageName(rawValue: parts[0] + parts[1]) else { return nil }
+      return Entry(id: id, about: String(parts[2].trimmingPrefix { " -".contains($0) }))
     }
     return entries.map { ($0.id.name.lowercased(), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
   }
@@ -88,45 +129,56 @@ final class ManualPages: Sendable {
   @concurrent private func format(_ page: PageName, columns: Int) async throws -> ManualText {
     // Words that are hyphenated or spread apart could not be searched for.
     let options = ["-P", "cat", "--no-hyphenation", "--no-justification"]
-    let output = try await run(words(for: page, options: options), columns: columns)
+    let output = try await run(Self.words(for: page, options: options), columns: columns)
     // What `man` cannot unpack is blank, and no failure for it.
     guard output.isCut || output.exitCode == 0 && output.text.contains(where: { $0 > " " }) else {
-      throw Failure(description: output.words ?? "There is no page \(page).")
+      throw Failure(output.words ?? "There is no page \(page).")
     }
-    return ManualText(
-      output.text + (output.isCut ? "\n\n[The page is cut here.]\n" : ""), of: page)
+    let end = output.isCut ? "\n\n[The page is cut here.]\n" : ""
+    return ManualText(output.text + end, of: page, columns: columns)
   }
 
-  /// Returns the command that shows a page.
-  func words(for page: PageName, options: [String] = []) -> [String] {
-    ["man"] + options + (page.section.map { ["-s", $0] } ?? []) + ["--", page.name]
+  /// Returns the pages and the files that `man` shows for the words of its command line.
+  func find(_ words: [String]) async throws -> [PageName] {
+    var output = try await run(["man", "-w"] + words)
+    // Any word is a section if the others are names of pages in it.
+    if output.exitCode != 0, words.count > 1, words[0].first != "-" {
+      let other = try await run(["man", "-w", "-s"] + words)
+      if other.exitCode == 0 { output = other }
+    }
+    guard output.exitCode == 0 else { throw Failure(output.words ?? "man failed.") }
+    return output.text.split(separator: "\n").map(String.init).map { path in
+      let page = words.contains(path) ? nil : Self.page(at: path)
+      return page ?? PageName(file: path.contains("/") ? path : "./\(path)")
+    }
   }
 
-  /// Returns the page that `man` shows for a name, with its section.
-  func find(_ page: PageName) async throws -> PageName {
-    let output = try await run(words(for: page, options: ["-w"]))
-    guard output.exitCode == 0, let path = output.text.split(separator: "\n").first else {
-      throw Failure(description: output.words ?? "No manual entry for \(page)")
-    }
-    return PageName(page.section ?? Self.page(at: String(path))?.section, page.name) ?? page
+  /// Whether there are pages of sections that have no tab of their own.
+  func hasOthers() async -> Bool {
+    let script = """
+      folders=$(man -w) && IFS=: && set -f &&
+        find -L $folders -mindepth 1 -maxdepth 1 -name 'man[!1-8]*' ! -empty
+      """
+    return await !ProcessOutput(of: ["sh", "-c", script], environment: variables).text.isEmpty
   }
 
   /// Updates the index that `apropos` reads, which can take minutes.
   func updateIndex() async throws {
     // Without it, mandb leaves out what only MANPATH names.
     let folders = try await run(["manpath", "-q"]).text.split(separator: "\n").map(String.init)
-    guard try await run(["mandb", "-q"] + folders).exitCode == 0 else {
-      throw Failure(description: "mandb failed.")
+    let output = try await run(["mandb", "-q"] + folders)
+    all.withLock { $0 = [] }
+    // It does not fail if it may not write an index.
+    guard output.exitCode == 0, output.words == nil, (try? await entries()) != nil else {
+      throw Failure(output.words ?? "mandb has made no index; run it as root.")
     }
-    await lists.removeAll()
   }
 
   private func run(_ words: [String], columns: Int = 80) async throws -> ProcessOutput {
     let format = ["MANWIDTH": "\(columns)", "MAN_KEEP_FORMATTING": "1"]
     let output = await ProcessOutput(of: words, environment: variables.merging(format) { $1 })
     guard output.exitCode != 127 else {
-      throw Failure(
-        description: "\(words[0]) is not installed. Install it with: apt-get install man-db")
+      throw Failure("\(words[0]) is not installed. Install it with: apt-get install man-db")
     }
     return output
   }
@@ -135,24 +187,9 @@ final class ManualPages: Sendable {
 extension ProcessOutput {
   /// The first line of the program's own words about a failure; `nil` if there are none.
   fileprivate var words: String? {
-    errorText.split(separator: "\n").first { !$0.allSatisfy(\.isWhitespace) }.map(String.init)
+    let lines = errorText.split(separator: "\n").map(String.init)
+    return lines.first { $0.contains { $0 > " " } && !$0.contains("warning: ") }
   }
-}
-
-/// Values that were asked for, by the words that name them.
-private actor Kept<Value: Sendable> {
-  private var values: [[String]: Value] = [:]
-
-  /// Returns the value for some words, making it if needed; errors are not kept.
-  func value(for key: [String], making make: () async throws -> Value) async throws -> Value {
-    if let known = values[key] { return known }
-    let value = try await make()
-    if values.count >= 64 { removeAll() }
-    values[key] = value
-    return value
-  }
-
-  func removeAll() { values = [:] }
 }
 
 /// A page with its lines, headings and references to other pages.
@@ -172,10 +209,12 @@ struct ManualText: Sendable {
   let page: PageName?
   let headings: [Heading]
   /// The pages that the links lead to, from the top, and the line of each link.
-  let references: [PageName]
-  let linkLines: [Int]
+  let references: [(page: PageName, line: Int)]
+  /// The width for which the text was formatted; `nil` if another program chose it.
+  let columns: Int?
 
-  init(_ text: String, of page: PageName?) {
+  init(_ text: String, of page: PageName?, columns: Int? = nil) {
+    self.columns = columns
     self.lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let lines = text.withoutEmphasis.split(separator: "\n", omittingEmptySubsequences: false)
       .map(String.init)
@@ -183,10 +222,15 @@ struct ManualText: Sendable {
     // For example, `PRINTF(1)       User Commands       PRINTF(1)`.
     let title = lines.first { !$0.isEmpty }?.split(separator: " ").first
     let section = page?.section ?? title.flatMap { PageName(String($0)) }?.section
-    self.page = page.flatMap { PageName(section, $0.name) }
+    self.page = page.flatMap { page in
+      // `printf.3` is printf(3).
+      let end = ".\(section ?? "")"
+      let isWhole = page.section != nil || !page.name.hasSuffix(end)
+      return PageName(section, String(page.name.dropLast(isWhole ? 0 : end.count)))
+    }
     // The first and the last line contain the page's own name.
     let body = lines.indices.filter { !lines[$0].isEmpty }.dropFirst().dropLast()
-    let found = body.filter { lines[$0].contains("(") }.flatMap { line in
+    references = body.filter { lines[$0].contains("(") }.flatMap { line in
       lines[line].split { " \t,;".contains($0) }.compactMap { word -> (PageName, Int)? in
         guard let close = word.firstIndex(of: ")") else { return nil }
         let name = PageName(String(word[...close].drop { $0 == "(" }))
@@ -197,6 +241,5 @@ struct ManualText: Sendable {
     headings = body.filter {
       lines[$0 - 1].isEmpty && [0, 3].contains(lines[$0].prefix { $0 == " " }.count)
     }.map { Heading(text: lines[$0], line: $0) }
-    (references, linkLines) = (found.map(\.0), found.map(\.1))
   }
 }

@@ -1,22 +1,26 @@
 import Sextant
 
 /// A route of the reader: a list, or a page.
-package enum ManualRoute: Route, Codable {
+@Routable package enum ManualRoute: Route, Codable {
+  /// The pages of a tab.
   case section(String)
   case page(PageName, heading: String? = nil)
-  /// Several pages, of which a link shows the first on top of the others.
-  case pages([PageName])
-  /// The pages with these words in their names or descriptions, or with this name.
-  case found(String, isName: Bool)
-  /// The pages whose text contains these words, in one section or in all.
-  case containing(String, section: String?)
-  /// The page on standard input.
-  case input
+  /// Several pages, of which a link shows the first on top of the others; `~1` is a file.
+  @Link("pages/:names") case pages(String)
+  /// The pages with these words in their names or descriptions, in some sections or in all.
+  @Link("apropos/:words?section=:section?") case about(String, section: String?)
+  /// The pages with these names.
+  @Link("whatis/:names?section=:section?") case named(String, section: String?)
+  /// The pages whose text contains these words.
+  @Link("text/:words?section=:section?") case containing(String, section: String?)
+  /// A file that the command line names, by its number from 1; 0 is the page on standard input.
+  @Link("file/<int:number>") @Link("-") case file(Int = 0)
 }
 
 /// The name of a manual page: `printf(3)`, or `printf` for the first section that has it.
 package struct PageName: RawRepresentable, Hashable, Sendable, Codable, CustomStringConvertible {
   let name: String
+  /// The section, or several as for `man -s`, such as `1,8`.
   let section: String?
 
   /// Creates a name; `nil` if `man` could mistake it for a file or an option.
@@ -24,96 +28,82 @@ package struct PageName: RawRepresentable, Hashable, Sendable, Codable, CustomSt
     let isWord = { (sign: Character) in sign.isLetter || sign.isNumber || sign == "_" }
     guard !name.isEmpty, name.first != "-",
       name.allSatisfy({ isWord($0) || ".+:@[-".contains($0) }),
-      section?.first.map("123456789ln".contains) != false,
-      section.map({ 1..<9 ~= $0.count && $0.allSatisfy(isWord) }) != false
+      section.map({ 1..<32 ~= $0.count && $0.allSatisfy { isWord($0) || ",:".contains($0) } })
+        != false
     else { return nil }
     (self.name, self.section) = (name, section)
   }
 
-  /// Parses `printf(3)` or `printf`.
-  package init?(_ text: String) {
-    let parts = text.split(separator: "(", omittingEmptySubsequences: false)
+  /// Creates a name for a file, which contains a slash and is parsed from no link or saved state.
+  init(file path: String) { (name, section) = (path, nil) }
+
+  /// Parses `printf(3)` or `printf`, as text mentions pages: `f(x)` is none.
+  init?(_ text: String) {
+    self.init(rawValue: text)
+    if let section, section.wholeMatch(of: /[0-9ln]\w{0,7}/) == nil { return nil }
+  }
+
+  /// Parses a name in any section, also one from a saved state.
+  package init?(rawValue: String) {
+    let parts = rawValue.split(separator: "(", omittingEmptySubsequences: false)
     switch parts.count {
-    case 1: self.init(nil, text)
-    case 2 where text.last == ")": self.init(String(parts[1].dropLast()), String(parts[0]))
+    case 1: self.init(nil, rawValue)
+    case 2 where rawValue.last == ")": self.init(String(parts[1].dropLast()), String(parts[0]))
     default: return nil
     }
   }
-
-  /// Parses a name, also one from a saved state.
-  package init?(rawValue: String) { self.init(rawValue) }
 
   package var rawValue: String { description }
 
   /// The name as printed.
   package var description: String { section.map { "\(name)(\($0))" } ?? name }
 
-  /// The tab for the page's section, such as 3 for 3p; `nil`, meaning the selected tab, if there is
-  /// no such tab.
-  var tab: TabID? {
-    ManualApp.sections.first { $0.key == section?.prefix(1) ?? "" }.map { TabID($0.key) }
+  /// Whether the name is the path of a file.
+  var isFile: Bool { name.contains("/") }
+
+  /// The key of the tab for the page's section: 3 for 3p, and `other` for n; `nil` without a section.
+  var tab: String? { section.map(Self.tab) }
+
+  static func tab(of section: String) -> String {
+    "12345678".contains(section.prefix(1)) ? String(section.prefix(1)) : "other"
   }
 }
 
 extension ManualRoute {
   /// The links: `x-man-page://3/printf`, `x-man-page://printf`, `man:ls(1)#OPTIONS`,
-  /// `man:pages/ls(1),cp(1)`, `man:apropos/print`, `man:whatis/printf`, `man:text/locale?section=3` for
+  /// `man:pages/ls(1),cp(1)`, `man:apropos/print?section=3`, `man:whatis/printf`, `man:text/locale` for
   /// the text of pages, and `man:-` for standard input.
-  static let links = AppLinks<ManualRoute>(
-    schemes: ["x-man-page", "man"], matcher: matcher
-  ) { route in
-    switch route {
-    case .section(let section): .show(tab: TabID(section), path: [])
-    case .page(let page, _): .show(tab: page.tab, path: [route])
-    case .pages(let pages):
-      .show(tab: pages.first?.tab, path: pages.reversed().map { .page($0) })
-    case .containing(_, let section): .show(tab: section.map { TabID($0) }, path: [route])
-    case .found, .input: .show(path: [route])
+  static func links(hasOthers: Bool) -> AppLinks<ManualRoute> {
+    AppLinks(schemes: ["x-man-page", "man"], matcher: matcher) { route in
+      // A page of a section without a tab is shown in the selected one.
+      let tab = { (key: String?) in key == "other" && !hasOthers ? nil : key.map { TabID($0) } }
+      switch route {
+      case .section(let key): return .show(tab: TabID(key), path: [])
+      case .page(let page, _): return .show(tab: tab(page.tab), path: [route])
+      case .pages(let names):
+        let shown = names.split(separator: ",").compactMap { name -> ManualRoute? in
+          if name.hasPrefix("~") { return Int(name.dropFirst()).map { .file($0) } }
+          return PageName(rawValue: String(name)).map { .page($0) }
+        }
+        let first = PageName(rawValue: String(names.prefix { $0 != "," }))
+        return .show(tab: tab(first?.tab), path: shown.reversed())
+      case .containing(_, let section?), .about(_, let section?), .named(_, let section?):
+        return .show(tab: tab(PageName.tab(of: section)), path: [route])
+      case .containing, .about, .named, .file: return .show(path: [route])
+      }
     }
   }
 
-  static let matcher = DeepLinkMatcher<ManualRoute> {
-    DeepLinkMapping("-", { _ in .input }, printing: { $0 == .input ? [:] : nil })
-    DeepLinkMapping("pages/:names", pages) { route in
-      guard case .pages(let pages) = route else { return nil }
-      return ["names": pages.map(\.description).joined(separator: ",")]
-    }
-    DeepLinkMapping("apropos/:words", { found($0, isName: false) }) { words($0, isName: false) }
-    DeepLinkMapping("whatis/:words", { found($0, isName: true) }) { words($0, isName: true) }
-    DeepLinkMapping("text/:words?section=:section?", containing) { route in
-      guard case .containing(let words, let section) = route else { return nil }
-      return ["words": words, "section": section]
-    }
-    DeepLinkMapping(":section/:name", page, printing: { values($0, hasSection: true) })
-    DeepLinkMapping(":name", page, printing: { values($0, hasSection: false) })
-  }
-
-  private static func pages(_ values: DeepLinkParameters) -> ManualRoute? {
-    let names = values.firstValue(forName: "names")?.split(separator: ",").map {
-      PageName(String($0))
-    }
-    return names.flatMap { $0.contains(nil) ? nil : .pages($0.compactMap(\.self)) }
-  }
-
-  private static func found(_ values: DeepLinkParameters, isName: Bool) -> ManualRoute? {
-    values.firstValue(forName: "words").map { .found($0, isName: isName) }
-  }
-
-  private static func containing(_ values: DeepLinkParameters) -> ManualRoute? {
-    let section = values.firstValue(forName: "section")
-    guard section.map({ key in ManualApp.sections.contains { $0.key == key } }) != false else {
-      return nil
-    }
-    return values.firstValue(forName: "words").map { .containing($0, section: section) }
-  }
-
-  private static func words(_ route: ManualRoute, isName: Bool) -> DeepLinkValues? {
-    if case .found(let words, isName) = route { ["words": words] } else { nil }
-  }
+  static let matcher = DeepLinkMatcher(
+    linkMappings + [
+      DeepLinkMapping(":section/:name", page, printing: { values($0, hasSection: true) }),
+      DeepLinkMapping(":name", page, printing: { values($0, hasSection: false) }),
+    ])
 
   private static func page(_ values: DeepLinkParameters) -> ManualRoute? {
     guard let name = values.firstValue(forName: "name") else { return nil }
-    return (values.firstValue(forName: "section").map { PageName($0, name) } ?? PageName(name))
+    let section = values.firstValue(forName: "section")
+    return (section.map { PageName($0, name) } ?? PageName(rawValue: name))
       .map { .page($0, heading: values.link.fragment) }
   }
 

@@ -2,37 +2,29 @@ import Sextant
 
 /// A page with headings to jump to and references to open.
 final class PageScreen: Screen {
-  private var page: PageName?
   private let context: ManualContext
   private let pages: ManualPages
-  /// Whether the text came from standard input, at a width that is not ours to choose.
-  private let isInput: Bool
   private var pager = Pager()
   /// The heading or the line to show when the page is loaded.
   private var wanted: String?
   private var wantedLine: Int?
   /// The width for which the page is formatted.
   private var columns = 80
-  /// Whether a page was shown, which keys are for while it is formatted again.
-  private var hasPage = false
   /// The page, once there is a width for it.
   private var content: Loading<ManualText>?
   /// Moves a route whose page has no section to the page that was found.
   private let move: (ManualRoute, PageName) -> Void
 
   init(
-    _ route: ManualRoute, context: ManualContext, pages: ManualPages,
-    move: @escaping (ManualRoute, PageName) -> Void
+    context: ManualContext, pages: ManualPages, move: @escaping (ManualRoute, PageName) -> Void
   ) {
-    self.move = move
-    (self.context, self.pages) = (context, pages)
-    page = pages.input?.page
-    if case .page(let named, let heading) = route { (page, wanted) = (named, heading) }
-    isInput = route == .input
+    (self.context, self.pages, self.move) = (context, pages, move)
+    if case .page(_, let heading)? = context.route { wanted = heading }
     if wanted == nil { wantedLine = context.draft?.focused }
   }
 
-  var title: String { page?.description ?? "Standard input" }
+  private var route: ManualRoute { context.route ?? .file() }
+  var title: String { pages.title(of: route) }
 
   /// The place in the page, to come back to.
   var draft: ScreenDraft? {
@@ -41,13 +33,25 @@ final class PageScreen: Screen {
   }
 
   var bindings: [KeyBinding] {
-    guard content?.value != nil, let page else { return content?.bindings ?? [] }
+    guard content?.value != nil, let page = pages.page(of: route) else {
+      return content?.bindings ?? []
+    }
+    let words = ManualPages.words(for: page)
     return [
-      KeyBinding("p", "pager") { [self] in openPager(of: page) },
-      KeyBinding(KeyPress(.character("c"), .alt), "copy command") { [self] in
-        let command = pages.words(for: page).joined(separator: " ")
+      // As man shows the page, in the user's own pager.
+      KeyBinding("p", "pager") { [context, pages] in
+        context.start("pager") {
+          let code = await context.suspend(for: words.joined(separator: " ")) { terminal in
+            await terminal.run(words, environment: pages.variables)
+          }
+          if let code, code != 0 { context.notice("man exited with code \(code).") }
+        }
+      },
+      KeyBinding(KeyPress(.character("c"), .alt), "copy command") { [context] in
+        let command = words.map { $0.contains("/") ? "'\($0.replacing("'", with: "'\\''"))'" : $0 }
+          .joined(separator: " ")
         context.copy(command)
-        context.notice(Notice("Copied: \(command)"))
+        context.notice("Copied \(command)")
       },
     ]
   }
@@ -65,35 +69,28 @@ final class PageScreen: Screen {
 
   private func resize(_ size: Size) {
     pager.resize(size)
-    // Lines of over 100 columns are hard to read; from 120 on, the contents stand beside them.
-    let room = size.columns
-    let fitting = max(40, min(room < 118 ? room : room - 34, 100))
-    if let content {
-      guard fitting != columns, !isInput else { return }
-      columns = fitting
-      content.reload()
-    } else {
-      columns = fitting
-      content = load()
-    }
+    let fitting = Pager.textColumns(in: size.columns)
+    // Text from standard input has a width that is not ours to choose.
+    guard content == nil || fitting != columns && route != .file() else { return }
+    columns = fitting
+    if let content { content.reload() } else { content = load() }
   }
 
   func handle(_ event: ScreenEvent) -> Bool {
     if case .resized(let size) = event { resize(size) }
     // What is typed before the page is there is meant for it, and not for the tabs.
     guard let content, content.bindings.isEmpty else { return false }
-    guard content.value != nil || hasPage else { return true }
+    guard content.value != nil || pager.text.count > 0 else { return true }
     if let reference = pager.page(openedBy: event) {
       context.send(.go(.page(reference)))
       return true
     }
     let top = pager.top
     guard pager.handle(event) else { return false }
-    guard let page, !isInput else { return true }
-    if pager.top != top, let heading = pager.heading(shownBy: event) {
-      context.send(.amend(.page(page, heading: heading)))
-    } else if pager.top == 0, top > 0 {
-      context.send(.amend(.page(page)))
+    // The heading at the top is the place, until the page is at its top again.
+    if pager.top != top, case .page(let page, let heading) = route {
+      let shown = pager.top == 0 ? nil : pager.topHeading ?? heading
+      if shown != heading { context.send(.amend(.page(page, heading: shown))) }
     }
     return true
   }
@@ -107,7 +104,6 @@ final class PageScreen: Screen {
 
   private func show(_ content: ManualText) {
     pager.show(content)
-    hasPage = true
     if let line = wantedLine.take() { pager.show(line: line) }
     showWanted()
   }
@@ -119,34 +115,13 @@ final class PageScreen: Screen {
   }
 
   private func load() -> Loading<ManualText> {
-    context.load(title) { [weak self, page, pages, isInput] in
-      guard let page, !isInput else {
-        guard let input = pages.input else {
-          throw ManualPages.Failure(description: "There is no text on standard input.")
-        }
-        let content = ManualText(input.text, of: input.page)
-        self?.show(content)
-        return content
-      }
-      let content = try await pages.text(of: page, columns: self?.columns ?? 80)
+    context.load(title) { [weak self, context, pages] in
+      let route = context.route ?? .file()
+      let content = try await pages.text(of: route, columns: self?.columns ?? 80)
       try Task.checkCancellation()
       self?.show(content)
-      if let self, let found = content.page, found != page, let route = context.route {
-        self.page = found
-        move(route, found)
-      }
+      if let page = content.page { self?.move(route, page) }
       return content
-    }
-  }
-
-  /// Shows the page in the user's own pager, as `man` does.
-  private func openPager(of page: PageName) {
-    context.start("pager") { [self] in
-      let words = pages.words(for: page)
-      let code = await context.suspend(for: words.joined(separator: " ")) { terminal in
-        await terminal.run(words, environment: pages.variables)
-      }
-      if let code, code != 0 { context.notice("man exited with code \(code).") }
     }
   }
 }

@@ -4,12 +4,17 @@ import Sextant
 struct Pager {
   private(set) var text = TextView()
   private var page = ManualText("", of: nil)
-  private var lines: [String] = []
   private var places = TextPlaces([])
   private var size = Size(columns: 0, rows: 0)
   private var marks = Marks()
   private var filter = Filter()
-  private var contents = Contents()
+  /// The headings, which are listed beside the text if there is room, or else over it.
+  private var contents = ListModel<[ManualText.Heading]>()
+  private var isBeside = false
+  private var textRegion = Rect(column: 0, row: 0, columns: 0, rows: 0)
+  private var contentsRegion = Rect(column: 0, row: 0, columns: 0, rows: 0)
+  /// Whether the headings have the focus.
+  private var isChoosing = false
   /// The number typed before a key.
   private var count: Int?
 
@@ -33,29 +38,24 @@ struct Pager {
     var line = 0
   }
 
-  /// The headings beside the text.
-  private struct Contents {
-    /// The free columns from which they are listed, the most that they take, and the columns behind.
-    static let free = 30
-    static let most = 44
-    static let gap = 2
-    static let name = "heading"
+  /// The free columns from which the headings stand beside the text, the most that they take, and the
+  /// columns behind them.
+  private static let (free, most, gap) = (26, 44, 2)
 
-    /// Their width; 0 if they are not listed.
-    var columns = 0
-    /// The selected heading, while they have the focus.
-    var selected: Int?
+  /// Returns the width for which to format a page: lines of over 100 columns are hard to read, and from
+  /// 108 on, there is room for the headings beside them.
+  static func textColumns(in columns: Int) -> Int {
+    max(40, columns < 108 ? columns : min(columns - free - gap, 100))
   }
 
   // MARK: - The page
 
   /// Shows a page, at the same place if it is the same one at another width.
   mutating func show(_ page: ManualText) {
-    let place = lines.isEmpty ? nil : places.place(of: top)
-    let isAtTop = top == 0
-    (self.page, lines) = (page, page.plain)
-    places = TextPlaces(lines)
-    if let place { filter.line = isAtTop ? 0 : places.line(of: place) }
+    let place = top == 0 ? nil : places.place(of: top)
+    (self.page, places) = (page, TextPlaces(page.plain))
+    filter.line = place.map(places.line) ?? 0
+    contents.show(page.headings)
     showLines()
   }
 
@@ -66,9 +66,9 @@ struct Pager {
     let words = isInverted ? String(typed.dropFirst()) : typed
     (filter.kept, filter.problem) = (nil, nil)
     do throws(SearchProblem) {
-      let found = words.isEmpty ? nil : Set(try TextView.lines(with: words, in: lines))
+      let found = words.isEmpty ? nil : Set(try TextView.lines(with: words, in: page.plain))
       filter.kept = found.map { found in
-        lines.indices.filter { found.contains($0) != isInverted }
+        page.plain.indices.filter { found.contains($0) != isInverted }
       }
     } catch {
       filter.problem = error.description
@@ -80,30 +80,29 @@ struct Pager {
     }
     text.show(
       lines: shown,
-      links: zip(page.references, page.linkLines).map { page, line in
-        TextView.Link("\(page)", line: row(of: line) ?? -1)
-      },
+      links: page.references.map { TextView.Link("\($0.page)", line: row(of: $0.line) ?? -1) },
       titles: Set(page.headings.compactMap { row(of: $0.line) }))
     layOut()
     text.show(line: self.row(of: filter.line))
+    followText()
   }
 
   /// Divides the size between the headings, the text and the field of the filter.
   private mutating func layOut() {
-    let widest = lines.lazy.map { TextWidth.columns(of: $0) }.max() ?? 0
-    let free = size.columns - widest - Contents.gap
-    let longest = page.headings.lazy.map { TextWidth.columns(of: $0.text) }.max() ?? 0
-    contents.columns = free < Contents.free ? 0 : min(free, longest, Contents.most)
-    if contents.columns == 0 || page.headings.isEmpty { contents.selected = nil }
-    contents.selected = contents.selected.map { min($0, page.headings.count - 1) }
+    let widest = page.plain.lazy.map { TextWidth.columns(of: $0) }.max() ?? 0
+    // What is wider than the text was formatted for scrolls sideways, as a table does.
+    let free = size.columns - min(widest, page.columns ?? widest) - Self.gap
+    let longest = page.headings.lazy.map { TextWidth.columns(of: $0.text) }.max()
+    isBeside = free >= Self.free && longest != nil
+    let room = isBeside ? free : size.columns - 2
+    let columns = max(0, min(room, max(12, longest ?? 0) + Table.margin + 1, Self.most))
+    let rows = max(0, size.rows - (filter.editor == nil ? 0 : 1))
+    let (edge, left) = isBeside ? (0, columns + Self.gap) : (1, 0)
+    textRegion = Rect(column: left, row: 0, columns: max(0, size.columns - left), rows: rows)
+    let most = max(0, min(rows - 2 * edge, isBeside ? rows : page.headings.count))
+    contentsRegion = Rect(column: edge, row: edge, columns: columns, rows: most)
     text.resize(textRegion.size)
-  }
-
-  private var textRegion: Rect {
-    let left = contents.columns == 0 ? 0 : contents.columns + Contents.gap
-    let field = filter.editor == nil ? 0 : 1
-    return Rect(
-      column: left, row: 0, columns: max(0, size.columns - left), rows: max(0, size.rows - field))
+    contents.resize(contentsRegion.size)
   }
 
   mutating func resize(_ size: Size) {
@@ -132,6 +131,7 @@ struct Pager {
     if line != top { marks.last = places.place(of: top) }
     filter.line = line
     text.show(line: row(of: line))
+    followText()
   }
 
   /// Scrolls to a heading, named in any case and without its indentation.
@@ -143,15 +143,8 @@ struct Pager {
     return wanted != nil
   }
 
-  /// Returns the heading to which an event that the pager used has scrolled.
-  func heading(shownBy event: ScreenEvent) -> String? {
-    switch event {
-    case .key("s"), .key("S"), .key(KeyPress(.enter)): break
-    case .click(let id) where id.name == Contents.name: break
-    default: return nil
-    }
-    return page.headings.first { $0.line == top }?.name
-  }
+  /// The heading in the first visible line.
+  var topHeading: String? { page.headings.first { $0.line == top }?.name }
 
   /// Returns the line of the next or the previous heading; `nil` if none is left to scroll to.
   private func heading(_ step: Int) -> Int? {
@@ -160,8 +153,6 @@ struct Pager {
     return step > 0
       ? lines.first { row(of: $0) > text.top } : lines.last { row(of: $0) < text.top }
   }
-
-  private var currentHeading: Int? { page.headings.lastIndex { $0.line <= top } }
 
   /// Ends the search and the filter.
   mutating func endSearch() {
@@ -183,14 +174,12 @@ struct Pager {
   private var isLong: Bool { text.position != nil || filter.editor != nil }
 
   var position: String? { text.position }
-  var inputMode: InputMode {
-    filter.isTyping || marks.asking != nil ? .textField : text.inputMode
-  }
-  var focus: String? { contents.selected.map { page.headings[$0].name } ?? text.focus }
+  var inputMode: InputMode { filter.isTyping || marks.asking != nil ? .textField : text.inputMode }
+  var focus: String? { isChoosing ? contents.selectedRow?.name : text.focus }
 
   var escapeLabel: String? {
     if marks.asking != nil || count != nil { return "cancel" }
-    if contents.selected != nil { return "to the text" }
+    if isChoosing { return "to the text" }
     if let label = text.escapeLabel, !filter.isTyping { return label }
     return filter.editor == nil ? nil : "show all"
   }
@@ -209,7 +198,7 @@ struct Pager {
       ]
     }
     if filter.isTyping { return [KeyHint("Enter", "keep")] }
-    if contents.selected != nil { return [KeyHint("Enter", "go there"), KeyHint("↑↓", "choose")] }
+    if isChoosing { return [KeyHint("Enter", "go there"), KeyHint("↑↓", "choose")] }
     guard text.inputMode == .keys else { return text.hints }
     return text.hints + headingHints + (isLong ? Self.hints : [])
   }
@@ -218,11 +207,10 @@ struct Pager {
     guard !page.headings.isEmpty else { return [] }
     let last = heading(1) == nil ? "There are no more sections." : nil
     let first = heading(-1) == nil ? "There are no sections above." : nil
-    let narrow = contents.columns == 0 ? "The contents have no room here." : nil
     return [
       KeyHint("s", "next section", disabledReason: last),
       KeyHint("S", "previous section", disabledReason: first),
-      KeyHint("c", "contents", disabledReason: narrow),
+      KeyHint("c", "contents"),
     ]
   }
 
@@ -236,15 +224,14 @@ struct Pager {
 
   /// Returns the page that an event opens.
   func page(openedBy event: ScreenEvent) -> PageName? {
-    guard inputMode == .keys, contents.selected == nil || event != .key(KeyPress(.enter)) else {
-      return nil
-    }
-    return text.link(openedBy: event).map { page.references[$0] }
+    guard inputMode == .keys, !isChoosing || event != .key(KeyPress(.enter)) else { return nil }
+    return text.link(openedBy: event).map { page.references[$0].page }
   }
 
   // MARK: - Keys
 
   mutating func handle(_ event: ScreenEvent) -> Bool {
+    defer { followText() }
     switch event {
     case .key(let press) where marks.asking != nil: takeLetter(press)
     case .key(let press) where filter.isTyping: return type(press)
@@ -253,12 +240,17 @@ struct Pager {
     case .paste(let words) where filter.isTyping:
       filter.editor?.paste(words)
       showLines()
-    case .click(let id) where id.name == Contents.name && page.headings.indices.contains(id.index):
-      show(line: page.headings[id.index].line)
-      contents.selected = nil
+    case .click where contents.handle(event) != .unused:
+      if let heading = contents.selectedRow { show(line: heading.line) }
+      isChoosing = false
     case .click, .paste, .scroll, .resized: return text.handle(event)
     }
     return true
+  }
+
+  /// Selects the heading of the first visible line, unless another one is being chosen.
+  private mutating func followText() {
+    if !isChoosing { contents.select(page.headings.lastIndex { $0.line <= top } ?? 0) }
   }
 
   /// Notes the place before something that can go far.
@@ -305,22 +297,11 @@ struct Pager {
 
   /// Handles a key while the contents have the focus; any other key is for the text again.
   private mutating func choose(_ press: KeyPress) -> Bool {
-    guard let selected = contents.selected else { return false }
-    var next = selected
-    switch press {
-    case KeyPress(.up), "k": next -= 1
-    case KeyPress(.down), "j": next += 1
-    case KeyPress(.pageUp): next -= text.rows
-    case KeyPress(.pageDown): next += text.rows
-    case KeyPress(.home), "g": next = 0
-    case KeyPress(.end), "G": next = page.headings.count
-    default:
-      contents.selected = nil
-      if press == KeyPress(.enter) { show(line: page.headings[selected].line) }
-      return [KeyPress(.enter), KeyPress(.escape), "c"].contains(press)
-    }
-    contents.selected = max(0, min(next, page.headings.count - 1))
-    return true
+    guard isChoosing else { return false }
+    let outcome = contents.handle(.key(press))
+    isChoosing = outcome == .used
+    if case .opens(let index) = outcome { show(line: page.headings[index].line) }
+    return outcome != .unused || [KeyPress(.escape), "c"].contains(press)
   }
 
   /// The keys of other text that are letters in `less`.
@@ -363,7 +344,7 @@ struct Pager {
       return text.handle(.key(key))
     case "s" where !page.headings.isEmpty: if let line = heading(1) { show(line: line) }
     case "S" where !page.headings.isEmpty: if let line = heading(-1) { show(line: line) }
-    case "c" where contents.columns > 0: contents.selected = currentHeading ?? 0
+    case "c" where !page.headings.isEmpty: isChoosing = true
     case "n", "N":
       let times = min(times, text.count)
       return jump { text in
@@ -380,7 +361,7 @@ struct Pager {
 
   func draw(in frame: inout ScreenFrame) {
     text.draw(in: &frame, region: textRegion)
-    if contents.columns > 0 { drawContents(in: &frame) }
+    if isBeside || isChoosing { drawContents(in: &frame) }
     guard let editor = filter.editor else { return }
     let row = Rect(column: 0, row: size.rows - 1, columns: size.columns, rows: 1)
     let count = text.count == 1 ? "1 line" : "\(text.count) lines"
@@ -396,17 +377,15 @@ struct Pager {
   }
 
   private func drawContents(in frame: inout ScreenFrame) {
-    let (headings, current, selected) = (page.headings, currentHeading, contents.selected)
-    let first = max(0, min((selected ?? current ?? 0) - text.rows / 2, headings.count - text.rows))
-    for (index, heading) in headings.enumerated().dropFirst(first).prefix(text.rows) {
-      let place = Rect(column: 0, row: index - first, columns: contents.columns, rows: 1)
-      let style =
-        index == selected
-        ? frame.theme.selection : index == current ? frame.theme.title : frame.theme.dim
-      let text = TextWidth.shortened(heading.text, to: contents.columns)
-      frame.canvas.write(text, at: place.origin, style: style)
-      frame.hit(place, HitID(Contents.name, index))
-      if index == selected { frame.cursor = place.origin }
+    let region = contentsRegion
+    if !isBeside {
+      let box = Rect(
+        column: 0, row: 0, columns: region.size.columns + 2, rows: region.size.rows + 2)
+      frame.canvas.fill(box, style: frame.theme.text)
+      frame.canvas.box(box, style: frame.theme.border, title: "Contents")
+    }
+    contents.draw(in: &frame, region: region, columns: [TableColumn()], isFocused: isChoosing) {
+      [TableCell($0.text, $1 || $0 == contents.selectedRow ? .accent : .dim)]
     }
   }
 }

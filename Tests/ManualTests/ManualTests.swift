@@ -77,11 +77,24 @@ import Testing
       try FileManager.default.removeItem(atPath: "\(tree.path)/\(name)")
     }
     let app = try HeadlessHost(ManualApp.program(environment: tree.environment))
-    await app.play("Wait\nExpect Screen \"The index is missing; press Ctrl-T.\"\nCtrl+T")
+    let words = "The index is missing; press Ctrl-T."
+    await app.play("Open \"man:apropos/star\"\nWait\nExpect Screen \"\(words)\"")
+    await app.play("Escape\nWait\nExpect Screen \"\(words)\"\nCtrl+T")
     while app.notice == nil || app.notice == "Updating the index…", !Task.isCancelled {
       await Task.yield()
     }
     await app.play("Wait\nExpect Screen \"bearing(1)\"")
+  }
+
+  @Test func `an index that cannot be written is said in the words of mandb`() async throws {
+    let tree = try Tree()
+    let script = "echo 'mandb: warning: no matter' >&2; echo 'mandb: fopen: denied' >&2"
+    let app = try app(with: "mandb", script, in: tree)
+    await app.play("Wait\nCtrl+T")
+    while app.notice == nil || app.notice == "Updating the index…", !Task.isCancelled {
+      await Task.yield()
+    }
+    #expect(app.notice == "mandb: fopen: denied")
   }
 
   @Test func `every tape is played`() throws {
@@ -97,49 +110,55 @@ import Testing
 
   @Test(
     arguments: [
-      (["3", "printf"], [], ["printf(3)"]), (["--no-state", "3", "ls"], ["--no-state"], ["ls(3)"]),
-      (["--explain", "1", "["], ["--explain"], ["[(1)"]), (["["], [], ["["]),
+      (["3", "printf"], [], ["3", "printf"]), (["--no-state", "ls"], ["--no-state"], ["ls"]),
+      (["--explain", "1", "["], ["--explain"], ["1", "["]), (["printf.3"], [], ["printf.3"]),
       (["--replay", "--jobs", "4", "my.tape"], ["--replay", "--jobs", "4", "my.tape"], []),
       (["--state", "1", "foo"], ["--state", "1", "foo"], []), (["ls(1)"], [], ["ls(1)"]),
+      (["-M", "/x", "foo"], ["-M", "/x", "foo"], []), (["git", "log"], [], ["git", "log"]),
       (["man:ls(1)#NAME", "std::vector"], ["man:ls(1)#NAME"], ["std::vector"]),
-      (["open", "replay"], [], ["open", "replay"]),
-      (["2", "open", "-s", "3", "printf", "ls(1)"], [], ["open(2)", "printf(3)", "ls(1)"]),
-      (["3", "printf", "scanf"], [], ["printf(3)", "scanf(3)"]),
+      (["-s", "1,8", "mount"], [], ["-s", "1,8", "mount"]), (["-s3", "x"], [], ["-s", "3", "x"]),
+      (["-aw", "printf"], [], ["-a", "-w", "printf"]), (["-w"], [], ["-w"]),
+      (["./a:b.1", "../c.1", "d/e.1"], [], ["./a:b.1", "../c.1", "d/e.1"]),
+      (["-l", "page.1"], [], ["-l", "page.1"]),
       (["-K", "two words"], ["man:text/two%20words"], []),
       (["-k", "print", "é"], ["man:apropos/print%20%C3%A9"], []),
       (["--plain", "-f", "printf"], ["--plain", "man:whatis/printf"], []),
       (["-k", "print", "--plain"], ["--plain", "man:apropos/print"], []),
       (["-s", "3", "-K", "a/b"], ["man:text/a%2Fb?section=3"], []),
-      (["-"], ["-"], []), ([], [], []),
+      (["-k", "-s", "1,8", "x"], ["man:apropos/x?section=1,8"], []), (["-"], ["-"], []),
+      ([], [], []),
     ] as [([String], [String], [String])])
-  func `what one types for man is links and pages`(
-    typed: [String], words: [String], pages: [String]
+  func `what one types for man is links and words that it knows`(
+    typed: [String], own: [String], named: [String]
   ) throws {
-    let meant = try ManualApp.arguments(typed)
-    #expect(meant.words == words && meant.pages.map(\.description) == pages)
+    let read = try ManualApp.read(typed)
+    #expect(read.own == own && read.named == named)
   }
 
   @Test(
     arguments: [
       (["-k"], "-k needs words to look for"), (["-f", "--plain"], "-f needs words to look for"),
-      (["-s", "3"], "-s needs a section and a name, as in -s 3 printf"),
-      (["3", "../etc"], #"No manual entry for "../etc""#),
-      (["./\u{1B}c"], #"No manual entry for "./\u{1B}c""#),
+      (["-s", "3"], "What manual page do you want?"), (["-l"], "What manual page do you want?"),
     ]) func `what is no page is refused with words`(typed: [String], error: String)
   {
-    let failure = #expect(throws: ManualPages.Failure.self) { try ManualApp.arguments(typed) }
+    let failure = #expect(throws: ManualPages.Failure.self) { try ManualApp.read(typed) }
     #expect(failure?.description == error)
   }
 
   @Test func `the pages that man has are shown, the first on top`() async throws {
     let tree = try Tree()
     try tree.add("compass-rose", "7", "what a compass shows")
-    func arguments(_ names: String..., after words: [String] = []) async throws -> [String] {
-      try await ManualApp.arguments(
-        words, showing: names.compactMap { PageName($0) }, environment: tree.environment)
+    try tree.add("compass", "7", "what a compass is")
+    try tree.add("bar", "tcl", "a bar of sand")
+    let pages = ManualPages(environment: tree.environment)
+    func arguments(_ named: String..., after own: [String] = []) async throws -> [String] {
+      try await ManualApp.arguments(own, showing: named, in: pages).words
     }
     #expect(try await arguments() == [])
-    #expect(try await arguments("compass") == ["--no-state", "man:pages/compass(3)"])
+    for words in [["compass"], ["compass.3"], ["3", "compass"], ["-s", "1,3", "compass"]] {
+      let shown = try await ManualApp.arguments([], showing: words, in: pages)
+      #expect(shown.words == ["--no-state", "man:pages/compass(3)"] && shown.files == [])
+    }
     #expect(
       try await arguments("compass", after: ["--open"]) == ["--open", "man:pages/compass(3)"])
     let link = "man:pages/compass(3),bearing(1)"
@@ -147,8 +166,105 @@ import Testing
     #expect(
       try await arguments("compass", "rose", "bearing(1)")
         == ["--no-state", "man:pages/compass-rose(7),bearing(1)"])
+    #expect(
+      try await arguments("-a", "compass") == ["--no-state", "man:pages/compass(3),compass(7)"])
+    // Any word is a section of the pages that follow it.
+    #expect(try await arguments("tcl", "bar") == ["--no-state", "man:pages/bar(tcl)"])
     let error = await #expect(throws: ManualPages.Failure.self) { try await arguments("nowhere") }
     #expect(error?.description == "No manual entry for nowhere")
+  }
+
+  @Test func `a file that the command line names is shown, and no other`() async throws {
+    let tree = try Tree()
+    let path = tree.path + "/sand bank.1"
+    try Data(".TH SAND 1\n.SH NAME\nsand \\- see bearing(1)\n".utf8).write(
+      to: URL(filePath: path))
+    let pages = ManualPages(environment: tree.environment)
+    let shown = try await ManualApp.arguments([], showing: ["bearing", path], in: pages)
+    #expect(shown.words == ["--no-state", "man:pages/bearing(1),~1"])
+    #expect(shown.files == [PageName(file: path)])
+    let app = try HeadlessHost(
+      ManualApp.program(environment: tree.environment, isNamed: true, files: shown.files))
+    await app.play(
+      """
+      Open "man:pages/bearing(1),~1"
+      Wait
+      Expect Title "bearing(1)"
+      Type "q"
+      Wait
+      Expect Screen "see bearing(1)"
+      """)
+    #expect(app.stack.hasSuffix(path))
+    await app.play("Alt+c\nOpen \"man:file/2\"\nWait")
+    #expect(app.terminal.copied == "man -l -- '\(path)'")
+    #expect(app.shows("There is no text"))
+    let error = await #expect(throws: ManualPages.Failure.self) {
+      try await ManualApp.arguments([], showing: ["./nowhere.1"], in: pages)
+    }
+    #expect(error?.description == "man: ./nowhere.1: No such file or directory")
+  }
+
+  @Test func `pages of other sections have a tab of their own, if there are some`() async throws {
+    let tree = try Tree()
+    let pages = ManualPages(environment: tree.environment)
+    #expect(await pages.hasOthers() == false)
+    for section in ["n", "9", "0p", "tcl"] {
+      try tree.add("reef", section, "in section \(section)")
+    }
+    tree.index()
+    #expect(await pages.hasOthers())
+    let app = try HeadlessHost(
+      ManualApp.program(environment: tree.environment, hasOthers: true))
+    await app.play(
+      """
+      Wait
+      Type "9"
+      Wait
+      Expect Tab "Other"
+      Expect Screen "4 pages"
+      Expect Screen "reef(tcl)"
+      Type "1"
+      Open "man:reef(n)"
+      Wait
+      Expect Stack "Other › reef(n)"
+      Open "man:reef.9"
+      Wait
+      Expect Stack "Other › reef(9)"
+      """)
+    // Without the tab, such a page is shown under the selected one.
+    let other = try HeadlessHost(ManualApp.program(environment: tree.environment))
+    await other.play("Wait\nOpen \"man:reef(n)\"\nWait\nExpect Stack \"Commands › reef(n)\"")
+  }
+
+  @Test func `the names of all tabs are shown in 80 columns`() async throws {
+    let tree = try Tree()
+    for hasOthers in [false, true] {
+      let app = try HeadlessHost(
+        ManualApp.program(environment: tree.environment, hasOthers: hasOthers))
+      await app.play("Wait\nResize 80x24")
+      for (_, title) in ManualApp.sections.prefix(hasOthers ? 9 : 8) {
+        #expect(app.shows(title), "\(app.picture)")
+      }
+    }
+  }
+
+  @Test func `a filter says what it finds in other sections`() async throws {
+    let tree = try Tree()
+    let app = try HeadlessHost(ManualApp.program(environment: tree.environment))
+    await app.play(
+      """
+      Wait
+      Type "/ship's"
+      Expect Screen "Nothing in Commands; Library 1"
+      Backspace 6
+      Type "bearing"
+      Expect Not Screen "also"
+      Backspace 7
+      Type "s"
+      Expect Screen "also Library 1"
+      Escape
+      Expect Screen "2 pages"
+      """)
   }
 
   @Test func `q ends a program that was started for pages at the last one`() async throws {
@@ -185,7 +301,7 @@ import Testing
       [String($0.1), String($0.2)]
     }
     #expect(
-      tabs.first == ["section1", "Commands"] && tabs.contains(["section8", "Administration"]))
+      tabs.first == ["section1", "Commands"] && tabs.contains(["section8", "Admin"]))
   }
 
   @Test func `a saved page is one that a link could name`() throws {
@@ -212,7 +328,7 @@ import Testing
       Linux                2026               open(2)
       """, of: page)
     #expect(
-      text.references.map(\.description) == [
+      text.references.map(\.page.description) == [
         "lseek(2)", "read(2)", "write(2)", "inode(7)", "path(3p)",
       ])
     #expect(text.headings == [ManualText.Heading(text: "NAME", line: 2)])
@@ -223,7 +339,7 @@ import Testing
       "P(1)\n\n\u{1B}[1mN\u{1B}[0mA\u{8}AM\u{8}ME\u{8}E\n       _\u{8}s_\u{8}e_\u{8}e p\u{8}pr\u{8}r(2)\n\nP(1)",
       of: PageName("p"))
     #expect(text.headings == [ManualText.Heading(text: "NAME", line: 2)])
-    #expect(text.references.map(\.description) == ["pr(2)"])
+    #expect(text.references.map(\.page.description) == ["pr(2)"])
     #expect(text.lines[2].contains("A\u{8}A"))
     #expect(text.page == PageName("p(1)"))
   }
@@ -296,7 +412,7 @@ import Testing
       """
       Open "man:-"
       Wait
-      Expect Title "x(7)"
+      Expect Stack "Topics › x(7)"
       Expect Screen "the one from a pipe"
       Resize 60x20
       Expect Screen "the one from a pipe"
@@ -307,6 +423,16 @@ import Testing
       """)
     let other = try HeadlessHost(ManualApp.program(environment: tree.environment))
     await other.play("Open \"man:-\"\nWait\nExpect Screen \"There is no text on standard input.\"")
+  }
+
+  @Test(arguments: ["x(7)", "x\\.7\\.gz"])
+  func `a page from man has one name, also if it was a file`(told: String) async throws {
+    let tree = try Tree()
+    let environment = tree.environment.merging(["MAN_PN": told]) { $1 }
+    let app = try HeadlessHost(
+      ManualApp.program(environment: environment, input: "X(7)\n\nNAME\n  x\n\nX(7)\n"))
+    await app.play("Open \"man:-\"\nWait\nExpect Stack \"Topics › x(7)\"\nAlt+c")
+    #expect(app.notice == "Copied man -s 7 -- x" && app.terminal.copied == "man -s 7 -- x")
   }
 
   @Test(arguments: ["printf(3)", "printf", "[(1)", "git-log(1)", "std::vector(3cxx)", "7z(1)"])
@@ -325,15 +451,23 @@ import Testing
   /// Plays a tape with another program in place of `man`.
   private func play(_ tape: String, man script: String) async throws {
     let tree = try Tree()
+    let app = try app(with: "man", script, in: tree)
+    await app.play("Open \"x-man-page://1/bearing\"\nWait\n\(tape)")
+  }
+
+  /// Returns the reader with another program in place of one of those that it runs.
+  private func app(
+    with program: String, _ script: String, in tree: borrowing Tree
+  ) throws -> HeadlessHost<ManualRoute> {
     let path = tree.path + "/bin"
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    try Data("#!/bin/sh\n\(script)\n".utf8).write(to: URL(filePath: path + "/man"))
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path + "/man")
+    let file = "\(path)/\(program)"
+    try Data("#!/bin/sh\n\(script)\n".utf8).write(to: URL(filePath: file))
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file)
     var environment = tree.environment
     environment["PATH"] = "\(path):\(environment["PATH"] ?? "/usr/bin:/bin")"
     environment["MANOPT"] = "--where"
-    let app = try HeadlessHost(ManualApp.program(environment: environment))
-    await app.play("Open \"x-man-page://1/bearing\"\nWait\n\(tape)")
+    return try HeadlessHost(ManualApp.program(environment: environment))
   }
 
   @Test func `a failure of man is shown in its own words`() async throws {

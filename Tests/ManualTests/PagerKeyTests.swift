@@ -55,18 +55,21 @@ import Testing
     var pager = pager(["X(1)"] + parts + ["X(1)"], 60)
     #expect(pager.show(heading: "part 20") && pager.top == 21)
     #expect("SSsss".map { press(String($0), on: &pager) } == [11, 11, 21, 31, 31])
-    #expect(pager.heading(shownBy: .key("s")) == "PART 30")
+    #expect(pager.topHeading == "PART 30")
     let isShown = pager.show(heading: "nowhere")
     #expect(!isShown)
     #expect(press("c", on: &pager) == 31 && pager.focus == "PART 30")
     #expect(press("k", on: &pager) == 31 && pager.focus == "PART 20")
     #expect(pager.hints.map(\.key) == ["Enter", "↑↓"])
     #expect(press("", enter, on: &pager) == 21 && pager.focus == nil)
-    _ = pager.handle(.click(HitID("heading", 0)))
+    _ = pager.handle(.click(HitID("row", 0)))
     #expect(pager.top == 11)
+    // Where they have no room beside it, they are listed over the text.
     pager.resize(Size(columns: 30, rows: 5))
-    let hint = pager.hints.first { $0.key == "c" }
-    #expect(hint?.disabledReason == "The contents have no room here.")
+    #expect(pager.hints.first { $0.key == "c" }?.disabledReason == nil)
+    #expect(press("cj", on: &pager) == 11 && pager.focus == "PART 20")
+    #expect(pager.escapeLabel == "to the text" && press("", escape, on: &pager) == 11)
+    #expect(press("cj", enter, on: &pager) == 21 && pager.focus == nil)
   }
 
   @Test func `m sets a mark, the quote goes to it, and twice the quote back from a jump`() {

@@ -43,7 +43,8 @@ import Testing
 
   @Test(arguments: [
     ["bearing"], ["3", "compass"], ["-s", "3", "compass"], ["-k", "compass"], ["-f", "bearing"],
-    ["bearing", "compass"], ["-k", "nothing-is-about-this"],
+    ["bearing", "compass"], ["-k", "nothing-is-about-this"], ["-s", "1,3", "-k", "compass"],
+    ["-aw", "compass"], ["-w"], ["compass.3"],
   ])
   func `in a pipe it is man's text, whole, and nothing beside it`(words: [String]) throws {
     let tree = try Tree()
@@ -54,6 +55,19 @@ import Testing
       #expect(own.text == mans.text && own.errors == mans.errors && own.code == mans.code)
       #expect(!own.text.isEmpty || own.code == 16)
     }
+  }
+
+  @Test func `the help lists the options of man, and nothing for developers`() throws {
+    let help = try output(of: BuiltProgram.path("manual"), ["--help"], [:])
+    #expect(help.code == 0 && help.errors.isEmpty)
+    let options = try #require(help.text.split(separator: "Options\n").last)
+    for option in ["-k", "-K", "-f", "-s", "-a", "-l", "-w", "--plain", "--no-mouse"] {
+      #expect(options.contains("\(option) "), "\(option)")
+    }
+    for word in ["explore", "tape", "replay", "routes", "explain"] {
+      #expect(!help.text.lowercased().contains(word), "\(word)")
+    }
+    #expect(help.text.split(separator: "\n").allSatisfy { $0.count <= 80 })
   }
 
   @Test func `in a pipe a page that man cannot unpack fails in man's words`() throws {

@@ -15,8 +15,11 @@ struct Tree: ~Copyable {
         path: "pages-\(UUID().uuidString)"
       ).path
     for (name, section, text) in Self.pages { try write(text, name, section) }
-    _ = Self.run("mandb", "-q", "-c", path)
+    index()
   }
+
+  /// Updates the index.
+  func index() { Self.run("mandb", "-q", "-c", path) }
 
   /// Adds a page, which the index does not have yet.
   func add(_ name: String, _ section: String, _ about: String) throws {
