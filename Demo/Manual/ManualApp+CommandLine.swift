@@ -1,33 +1,34 @@
-package import NavigationTerminal
 import Sextant
 
 extension ManualApp {
-  /// Returns the program for a command line, and its arguments; or prints what `man` prints for it and
-  /// exits, if `man` knows the words and the output goes to a pipe or a file.
-  ///
-  /// - Throws: An error in the words of `man` if a word is missing, or if there is no such page.
-  @MainActor package static func start(
-    _ words: [String]
-  ) async throws -> (program: TerminalApp<ManualRoute>, arguments: [String]) {
+  /// Runs the program for a command line; or prints what `man` prints for it, if `man` knows the words
+  /// and the output goes to a pipe or a file.
+  @MainActor package static func main(_ words: [String]) async {
     if words == ["--help"] {
       StandardProcess.writeOutput(help)
       StandardProcess.end("manual", with: 0)
     }
-    let (own, named, isSearch) = try read(words)
-    if isSearch || !named.isEmpty, !words.contains(where: { $0.hasPrefix("--") }),
-      named.contains("-w") || !StandardProcess.writesToTerminal
-    {
-      let output = await ProcessOutput(of: ["man"] + words)
-      StandardProcess.writeOutput(output.text)
-      StandardProcess.writeError(output.errorText)
-      // Man does not fail if it cannot unpack a page; 3 is its code for a program that failed.
-      let isLost = output.text.isEmpty || output.isCut
-      StandardProcess.end("manual", with: isLost ? max(3, output.exitCode) : output.exitCode)
+    do {
+      let (own, named, isSearch) = try read(words)
+      if isSearch || !named.isEmpty, !words.contains(where: { $0.hasPrefix("--") }),
+        named.contains("-w") || !StandardProcess.writesToTerminal
+      {
+        let output = await ProcessOutput(of: ["man"] + words)
+        StandardProcess.writeOutput(output.text)
+        StandardProcess.writeError(output.errorText)
+        // Man does not fail if it cannot unpack a page; 3 is its code for a program that failed.
+        let isLost = output.text.isEmpty || output.isCut
+        StandardProcess.end("manual", with: isLost ? max(3, output.exitCode) : output.exitCode)
+      }
+      let pages = ManualPages(environment: [:])
+      let (arguments, files) = try await arguments(own, showing: named, in: pages)
+      let hasOthers = await pages.hasOthers()
+      await program(isNamed: !named.isEmpty, files: files, hasOthers: hasOthers)
+        .main(arguments) { (program(input: $0, isNamed: true), ["--no-state", "man:-"]) }
+    } catch {
+      // The code of man.
+      program().fail("\(error)", code: 16)
     }
-    let pages = ManualPages(environment: [:])
-    let (arguments, files) = try await arguments(own, showing: named, in: pages)
-    let hasOthers = await pages.hasOthers()
-    return (program(isNamed: !named.isEmpty, files: files, hasOthers: hasOthers), arguments)
   }
 
   private static let switches = [

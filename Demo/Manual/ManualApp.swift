@@ -1,4 +1,3 @@
-package import NavigationTerminal
 import Sextant
 
 /// The complete manual page reader.
@@ -18,7 +17,7 @@ package enum ManualApp {
   ///   - files: The files with pages that the command line names.
   ///   - hasOthers: Whether there are pages of sections that have no tab of their own.
   /// - Returns: The program.
-  @MainActor package static func program(
+  @MainActor static func program(
     environment: [String: String] = [:], input: String? = nil,
     isNamed: Bool = false, files: [PageName] = [], hasOthers: Bool = false
   ) -> TerminalApp<ManualRoute> {
@@ -74,13 +73,6 @@ package enum ManualApp {
       tab != store.state.selectedTab
     else { return }
     store.execute(.sequence([.pop, .selectTab(tab), .push(route)]))
-  }
-
-  /// Returns the program that shows text that `man` has formatted for its pager, and its arguments.
-  @MainActor package static func paging(
-    _ text: String
-  ) -> (app: TerminalApp<ManualRoute>, arguments: [String]) {
-    (program(input: text, isNamed: true), ["--no-state", "man:-"])
   }
 }
 

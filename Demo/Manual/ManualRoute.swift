@@ -1,24 +1,24 @@
 import Sextant
 
 /// A route of the reader: a list, or a page.
-@Routable package enum ManualRoute: Route, Codable {
+@Routable enum ManualRoute: Route, Codable {
   /// The pages of a tab.
   case section(String)
   case page(PageName, heading: String? = nil)
   /// Several pages, of which a link shows the first on top of the others; `~1` is a file.
-  @Link("pages/:names") case pages(String)
+  @Link("pages/:list") case pages(String)
   /// The pages with these words in their names or descriptions, in some sections or in all.
-  @Link("apropos/:words?section=:section?") case about(String, section: String?)
+  @Link("apropos/:subject?section=:section?") case about(String, section: String?)
   /// The pages with these names.
-  @Link("whatis/:names?section=:section?") case named(String, section: String?)
+  @Link("whatis/:name?section=:section?") case named(String, section: String?)
   /// The pages whose text contains these words.
-  @Link("text/:words?section=:section?") case containing(String, section: String?)
+  @Link("text/:phrase?section=:section?") case containing(String, section: String?)
   /// A file that the command line names, by its number from 1; 0 is the page on standard input.
-  @Link("file/<int:number>") @Link("-") case file(Int = 0)
+  @Link("-") case file(Int = 0)
 }
 
 /// The name of a manual page: `printf(3)`, or `printf` for the first section that has it.
-package struct PageName: RawRepresentable, Hashable, Sendable, Codable, CustomStringConvertible {
+struct PageName: RawRepresentable, Hashable, Sendable, Codable, CustomStringConvertible {
   let name: String
   /// The section, or several as for `man -s`, such as `1,8`.
   let section: String?
@@ -44,7 +44,7 @@ package struct PageName: RawRepresentable, Hashable, Sendable, Codable, CustomSt
   }
 
   /// Parses a name in any section, also one from a saved state.
-  package init?(rawValue: String) {
+  init?(rawValue: String) {
     let parts = rawValue.split(separator: "(", omittingEmptySubsequences: false)
     switch parts.count {
     case 1: self.init(nil, rawValue)
@@ -53,10 +53,10 @@ package struct PageName: RawRepresentable, Hashable, Sendable, Codable, CustomSt
     }
   }
 
-  package var rawValue: String { description }
+  var rawValue: String { description }
 
   /// The name as printed.
-  package var description: String { section.map { "\(name)(\($0))" } ?? name }
+  var description: String { section.map { "\(name)(\($0))" } ?? name }
 
   /// Whether the name is the path of a file.
   var isFile: Bool { name.contains("/") }

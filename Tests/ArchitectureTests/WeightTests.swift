@@ -19,8 +19,8 @@ import Testing
     LinkPatterns            612       28      107
     LinkTool               1545        0       31
     LinkToolMain              2        0        0
-    Manual                  980        0       16
-    ManualMain                8        0        0
+    Manual                  973        0        2
+    ManualMain                2        0        0
     Navigation             8217      608      558
     NavigationDialects      789      114        0
     NavigationExplorer     2471       23        9

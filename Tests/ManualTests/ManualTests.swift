@@ -195,7 +195,7 @@ import Testing
       Expect Screen "see bearing(1)"
       """)
     #expect(app.stack.hasSuffix(path))
-    await app.play("Alt+c\nOpen \"man:file/2\"\nWait")
+    await app.play("Alt+c\nOpen \"man:pages/~2\"\nWait")
     #expect(app.terminal.copied == "man -l -- '\(path)'")
     #expect(app.shows("There is no text"))
     let error = await #expect(throws: ManualPages.Failure.self) {
