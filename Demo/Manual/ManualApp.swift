@@ -45,6 +45,9 @@ package enum ManualApp {
             PageScreen(context: $1, pages: pages) { move($0, to: $1, in: store) }
           }
         }
+        // The prompt lists the pages instead.
+        let patterns = ManualRoute.matcher.mappings.map(\.pattern)
+        configuration.linkNames = Dictionary(uniqueKeysWithValues: patterns.map { ($0, "") })
         configuration.places = { _ in pages.known.map { .page($0.id) } }
         // A wide terminal has room for the list beside the page and its contents.
         configuration.panes = Panes { $1.columns < 170 ? [1] : [46, $1.columns - 46] }
@@ -69,10 +72,9 @@ package enum ManualApp {
       route = .page(page, heading: heading)
       store.send(.amend(route))
     }
-    guard let tab = store.state.tabs.first(where: { $0.id.name == page.tab })?.id,
-      tab != store.state.selectedTab
-    else { return }
-    store.execute(.sequence([.pop, .selectTab(tab), .push(route)]))
+    let tab = store.state.tabs.first { $0.id.name == page.tab && $0.id != store.state.selectedTab }
+    guard let tab else { return }
+    store.execute(.sequence([.pop, .selectTab(tab.id), .push(route)]))
   }
 }
 

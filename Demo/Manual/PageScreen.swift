@@ -59,7 +59,7 @@ final class PageScreen: Screen {
   var hints: [KeyHint] { content?.value == nil ? [] : pager.hints }
   var inputMode: InputMode { pager.inputMode }
   var escapeLabel: String? { pager.escapeLabel }
-  var position: String? { pager.position }
+  var position: String? { pager.text.position }
   var focus: String? { pager.focus }
 
   func draw(in frame: inout ScreenFrame) {

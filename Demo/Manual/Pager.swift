@@ -173,7 +173,6 @@ struct Pager {
   /// Whether the whole text does not fit.
   private var isLong: Bool { text.position != nil || filter.editor != nil }
 
-  var position: String? { text.position }
   var inputMode: InputMode { filter.isTyping || marks.asking != nil ? .textField : text.inputMode }
   var focus: String? { isChoosing ? contents.selectedRow?.name : text.focus }
 

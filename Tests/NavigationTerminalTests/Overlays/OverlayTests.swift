@@ -2,6 +2,8 @@ import NavigationTerminal
 import TerminalKit
 import Testing
 
+@testable import TerminalHost
+
 /// Overlays alone, without a host: keys in, outcomes and cells out.
 @MainActor
 struct OverlayTests {

@@ -1,5 +1,6 @@
 import Navigation
 import NavigationTerminal
+import Synchronization
 import TerminalKit
 import TerminalTesting
 import Testing
@@ -51,5 +52,63 @@ import Testing
     await app.press(":")
     await app.type("loans/")
     #expect(app.shows("Loan 4"))
+  }
+
+  /// Counts how often a link is printed.
+  private final class Printed: Sendable {
+    let count = Atomic(0)
+
+    func takeCount() -> Int { count.exchange(0, ordering: .relaxed) }
+  }
+
+  /// An app with many places, all by one pattern, whose name may hide it.
+  private func manyPlaces(
+    named name: String, _ printed: Printed
+  ) throws -> HeadlessHost<LibraryRoute> {
+    let book = DeepLinkMapping<LibraryRoute>("books/<int:id>") {
+      $0.firstValue(forName: "id", as: Int.self).map { .book($0) }
+    } printing: { route in
+      printed.count.add(1, ordering: .relaxed)
+      guard case .book(let id) = route else { return nil }
+      return ["id": id]
+    }
+    return try HeadlessHost { environment in
+      var parts = try AppParts(
+        clock: environment.clock, tabs: [HostTab("shelves", "Shelves", root: .shelves)],
+        links: AppLinks(schemes: ["library"], matcher: DeepLinkMatcher([book])) {
+          .show(path: [$0])
+        }
+      ) { _ in try LibraryApp.parts(environment).configuration }
+      parts.configuration.places = { _ in (1...3_000).map { .book($0) } }
+      parts.configuration.linkNames = ["books/<int:id>": name]
+      return parts
+    }
+  }
+
+  @Test func `of many places, only those that are listed are printed, and each once`()
+    async throws
+  {
+    let printed = Printed()
+    let app = try manyPlaces(named: "a book", printed)
+    let palette = KeyPress(.character("p"), .control)
+    await app.press(palette)
+    #expect((1..<500).contains(printed.takeCount()))
+    await app.type("book 2999")
+    #expect(app.shows("Book 2999  books/2999") && printed.takeCount() >= 2_500)
+    await app.press(KeyPress(.escape), palette)
+    await app.type("book 2998")
+    #expect(app.shows("Book 2998  books/2998") && printed.takeCount() < 500)
+    await app.press(KeyPress(.escape), ":")
+    #expect(app.shows("books/…  a book") && !app.shows("books/1 "))
+  }
+
+  @Test func `without a pattern to list, the empty prompt lists the places`() async throws {
+    let printed = Printed()
+    let app = try manyPlaces(named: "", printed)
+    await app.press(":")
+    #expect(app.shows("books/1 ") && app.shows("Book 2") && !app.shows("…"))
+    #expect((1..<500).contains(printed.takeCount()))
+    await app.press(KeyPress(.down), KeyPress(.down), KeyPress(.enter))
+    #expect(app.stack == "Shelves › Book 2")
   }
 }

@@ -41,6 +41,8 @@ public struct HostConfiguration<R: Route> {
   public var places: @MainActor (Principal?) -> [R] = { _ in [] }
   /// The names shown in the prompt for link patterns with a value, such as `an order` for
   /// `"orders/<int:id>"`.
+  ///
+  /// A pattern with an empty name is not listed; without any pattern, the prompt lists the ``places``.
   public var linkNames: [String: String] = [:]
   /// Returns the name of an account for the first line.
   public var account: @MainActor (Principal) -> String = { $0.subject }

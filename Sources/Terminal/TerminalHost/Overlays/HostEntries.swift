@@ -161,8 +161,7 @@ struct HostEntries {
   private static var hinted: [KeyPress] {
     [
       KeyPress(.enter), KeyPress(.enter, .alt), " ", KeyPress(.tab), "/", "n", "N", "s", "S", "c",
-      "m",
-      "'", "&",
+      "m", "'", "&",
     ]
   }
 
@@ -289,22 +288,12 @@ package struct HostEntry {
   }
 
   /// The entry's key as shown on screen; empty if the entry has none.
-  package var key: String
+  package var key = ""
   /// The current action in one or two words, or the title of the destination.
   package var label: String
   /// Why the entry is currently disabled; `nil` if it is enabled.
   var disabledReason: String?
   var run: Run
-
-  /// Creates an entry.
-  package init(
-    key: String = "", label: String, disabledReason: String? = nil, run: Run
-  ) {
-    self.key = key
-    self.label = label
-    self.disabledReason = disabledReason
-    self.run = run
-  }
 
   /// Whether Enter does something on the entry.
   package var isRunnable: Bool { if case .nothing = run { false } else { true } }

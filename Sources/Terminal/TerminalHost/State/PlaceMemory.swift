@@ -7,6 +7,8 @@ final class PlaceMemory {
   private let configuration: HostConfiguration<AnyRoute>
   /// The offered places; they are built again when they are needed and `nil`.
   var offers: (principal: Principal?, places: [PlaceOffer])?
+  /// The links of the places that were offered, since printing many takes long.
+  private var links: [AnyRoute: String] = [:]
   /// The places shown, newest first, without duplicates.
   private var shown: [AnyRoute] = []
 
@@ -24,12 +26,12 @@ final class PlaceMemory {
     return Array(allowed.prefix(Self.limits.recent))
   }
 
-  /// The places that the app offers to the current account.
-  var offered: [PlaceOffer] {
+  /// Returns the places that the app offers to the current account, at least the first ones.
+  func offered(atLeast count: Int = .max) -> [PlaceOffer] {
     let principal = machine.session.principal
-    if let offers, offers.principal == principal { return offers.places }
-    let places = configuration.places(principal).compactMap(offer)
-    offers = (principal, places)
+    if let offers, offers.principal == principal { return Array(offers.places.prefix(count)) }
+    let places = Array(configuration.places(principal).lazy.compactMap(offer).prefix(count))
+    if count == .max { offers = (principal, places) }
     return places
   }
 
@@ -40,7 +42,7 @@ final class PlaceMemory {
   /// links put below them the others, such as a product by its shelf.
   func found(below match: TextMatch) -> [PlaceOffer] {
     guard match.hasSeveralWords else { return [] }
-    let near = offered.filter { match.matchesPart(of: $0.title) }
+    let near = offered().filter { match.matchesPart(of: $0.title) }
     guard near.count <= Self.searchLimit else { return [] }
     return match.found(in: near) { ["\($0.title) \($0.path) \(titles(below: $0))"] }
   }
@@ -78,7 +80,8 @@ final class PlaceMemory {
     let decision = machine.policy.decide(route, for: machine.session.principal)
     if case .forbidden = decision { return nil }
     if decision == .allowed, !machine.isAllowed(route) { return nil }
-    guard let link = machine.link(to: route) else { return nil }
+    guard let link = links[route] ?? machine.link(to: route) else { return nil }
+    links[route] = link
     let own = "\(configuration.scheme)://"
     return PlaceOffer(
       title: configuration.title(route), link: link,

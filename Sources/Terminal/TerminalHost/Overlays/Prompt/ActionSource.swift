@@ -19,18 +19,19 @@ struct ActionSource {
     // visible.
     let match = TextMatch(text)
     var found = match.found(in: lines(recent: text.isEmpty ? 3 : .max)) {
-      [$0.entry.label, "\($0.entry.label) \($0.note)"]
+      let place = $0.place.map { $0.note(showing: $0.path) } ?? ""
+      return [$0.entry.label, "\($0.entry.label) \($0.note) \(place)"]
     }
     if found.isEmpty {
       found = host.overlays.places.found(below: match).map { line($0, in: "Places") }
     }
     return found.prefix(LinkSource.limit).map {
       PromptCompletion(
-        label: $0.entry.label, text: "", note: $0.note, entry: $0.entry, group: $0.group)
+        label: $0.entry.label, text: "", note: note(of: $0), entry: $0.entry, group: $0.group)
     } + link(text)
   }
 
-  private typealias Line = (entry: HostEntry, note: String, group: String)
+  private typealias Line = (entry: HostEntry, note: String, place: PlaceOffer?, group: String)
 
   /// Returns all searchable entries, with at most this many recent destinations.
   private func lines(recent count: Int) -> [Line] {
@@ -42,23 +43,25 @@ struct ActionSource {
     return recent.map { line($0, "again", in: "Recent") }
       + actions.enabled.map { line($0, in: "Actions") }
       + entries.themes.map { line($0, in: "Themes") }
-      + host.overlays.places.offered.filter { !known.contains($0.link) && $0.link != here }
+      + host.overlays.places.offered(atLeast: count == .max ? .max : LinkSource.limit)
+      .filter { !known.contains($0.link) && $0.link != here }
       .map { line($0, in: "Places") }
       + actions.disabled.map { line($0, in: "Not now") }
   }
 
   private func line(_ entry: HostEntry, in group: String) -> Line {
     let words = [entry.key, entry.disabledReason ?? ""]
-    return (entry, words.filter { !$0.isEmpty }.joined(separator: "  "), group)
+    return (entry, words.filter { !$0.isEmpty }.joined(separator: "  "), nil, group)
   }
 
   private func line(_ place: PlaceOffer, _ note: String = "", in group: String) -> Line {
-    let path = "\(host.machine.shown(place.path))"
-    let words = [note, path, place.needsSignIn ? "needs sign-in" : ""]
-    return (
-      HostEntry(label: place.title, run: .link(place.link)),
-      words.filter { !$0.isEmpty }.joined(separator: "  "), group
-    )
+    (HostEntry(label: place.title, run: .link(place.link)), note, place, group)
+  }
+
+  /// Returns the note of a line that is listed, since hiding the secrets of many links takes long.
+  private func note(of line: Line) -> String {
+    let place = line.place.map { $0.note(showing: host.machine.shown($0.path)) } ?? ""
+    return [line.note, place].filter { !$0.isEmpty }.joined(separator: "  ")
   }
 
   /// Returns the text itself as an entry, if it is a link that can be opened.

@@ -12,13 +12,13 @@ struct LinkSource {
 
   /// The closures that the prompt calls.
   var source: PromptSource {
-    PromptSource(completions: completions, total: { host.overlays.places.offered.count }) {
+    PromptSource(completions: completions, total: { host.overlays.places.offered().count }) {
       text, found in
       // Text that matches the name of a destination is not an error yet.
       let match = TextMatch(text)
       let isName =
         match.hasSeveralWords && found.contains { !$0.isHint }
-        || host.overlays.places.offered.contains { match.distance(to: $0.title) != nil }
+        || host.overlays.places.offered().contains { match.distance(to: $0.title) != nil }
       return isName ? nil : problem(text, with: found)
     }
   }
@@ -26,9 +26,14 @@ struct LinkSource {
   /// Returns the completions for the text, or the available destinations by name if it is empty.
   func completions(_ text: String) -> [PromptCompletion] {
     guard let links = host.machine.links else { return [] }
-    if text.isEmpty { return table(links) }
+    if text.isEmpty {
+      let table = table(links)
+      return table.isEmpty ? listed(host.overlays.places.offered(atLeast: Self.limit)) : table
+    }
     let isWhole = host.fullLink(text) == text
-    let places = host.overlays.places.offered.map { (link: isWhole ? $0.link : $0.path, place: $0) }
+    let places = host.overlays.places.offered().map {
+      (link: isWhole ? $0.link : $0.path, place: $0)
+    }
     let notes = Dictionary(places.map { ($0.link, $0.place.note) }) { first, _ in first }
     var known: Set<String> = []
     let next = links.completions(text, host.machine.session.principal)
@@ -57,10 +62,14 @@ struct LinkSource {
     if list.isEmpty, begun.isEmpty, named.isEmpty, let path = path(of: text) {
       list.append(PromptCompletion(label: path, text: path))
     }
-    list += (begun + named).prefix(Self.limit).map {
-      PromptCompletion(label: $0.link, text: $0.link, note: $0.place.note)
+    return list + listed((begun + named).map(\.place), isWhole: isWhole)
+  }
+
+  private func listed(_ places: [PlaceOffer], isWhole: Bool = false) -> [PromptCompletion] {
+    places.prefix(Self.limit).map {
+      let link = isWhole ? $0.link : $0.path
+      return PromptCompletion(label: link, text: link, note: $0.note)
     }
-    return list
   }
 
   /// Returns the path that consists of the words of a text, if it has several and the path opens.
@@ -102,7 +111,7 @@ struct LinkSource {
   ///
   /// Only then do the destinations tell which values exist.
   private func lists(_ stem: Substring) -> Bool {
-    host.overlays.places.offered.contains {
+    host.overlays.places.offered().contains {
       $0.path.begins(with: stem) || $0.link.begins(with: stem)
     }
   }
@@ -128,17 +137,20 @@ struct LinkSource {
 
   /// Returns the available destinations by name; a link with a value is listed by its fixed prefix.
   private func table(_ links: AnyLinks) -> [PromptCompletion] {
-    let titles = Dictionary(host.overlays.places.offered.map { ($0.path, $0.title) }) { first, _ in
-      first
-    }
+    let names = host.configuration.linkNames
+    lazy var titles = Dictionary(
+      host.overlays.places.offered().map { ($0.path, $0.title) }
+    ) { first, _ in first }
     var known: Set<String> = []
     return links.routes.compactMap { route in
       guard route.problem == nil, route.unreachableBehind == nil else { return nil }
       let fixed = String(route.pattern.prefix { !"<:*?".contains($0) })
       let hasValue = fixed.count < route.pattern.count
       let isValueOptional = hasValue && route.pattern.dropFirst(fixed.count).first == "?"
-      guard known.insert(fixed).inserted, let note = standing(of: route, fixed) else { return nil }
-      let name = host.configuration.linkNames[route.pattern] ?? titles[fixed]
+      guard names[route.pattern] != "", known.insert(fixed).inserted,
+        let note = standing(of: route, fixed)
+      else { return nil }
+      let name = names[route.pattern] ?? titles[fixed]
       let isHint = hasValue && !isValueOptional
       let what = name ?? (isHint ? route.parameters.first.map { Article.before($0.name) } : nil)
       return PromptCompletion(
@@ -156,13 +168,11 @@ struct LinkSource {
     let sample = fixed.hasSuffix("/") ? fixed + value : fixed
     let decision = links.find(DeepLinkRequest(host.fullLink(sample), isInternal: true))
       .decision(for: host.machine.session.principal)
-    switch decision {
-    case .pending: return "needs sign-in"
-    case .rejected(let rejection):
-      if case .forbidden = rejection.reason { return nil }
+    if case .pending = decision { return "needs sign-in" }
+    guard case .rejected(let rejection) = decision, case .forbidden = rejection.reason else {
       return ""
-    case .plan, .unhandled: return ""
     }
+    return nil
   }
 }
 

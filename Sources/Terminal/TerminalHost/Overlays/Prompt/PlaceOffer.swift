@@ -9,6 +9,11 @@ struct PlaceOffer: Hashable {
   /// Whether opening the destination requires sign-in.
   let needsSignIn: Bool
 
+  /// Returns the note shown beside the title, with the link as it may be shown.
+  func note(showing path: some CustomStringConvertible) -> String {
+    needsSignIn ? "\(path)  needs sign-in" : "\(path)"
+  }
+
   /// The note shown beside the link.
   var note: String { needsSignIn ? "\(title) · needs sign-in" : title }
 }

@@ -7,17 +7,6 @@ package struct PromptSource {
   /// Returns the error in text that has these completions, or `nil` if the text opens something or
   /// is only incomplete.
   var problem: @MainActor (String, [PromptCompletion]) -> PromptProblem?
-
-  /// Creates a source.
-  package init(
-    completions: @escaping @MainActor (String) -> [PromptCompletion],
-    total: (@MainActor () -> Int)? = nil,
-    problem: @escaping @MainActor (String, [PromptCompletion]) -> PromptProblem?
-  ) {
-    self.completions = completions
-    self.total = total
-    self.problem = problem
-  }
 }
 
 /// An item in the prompt's list and the effect of choosing it.
@@ -27,26 +16,13 @@ package struct PromptCompletion {
   /// The text that the item puts into the line, as far as it is known.
   var text: String
   /// A note, such as the expected kind of value.
-  var note: String
+  var note = ""
   /// The palette's entry; `nil` in a list of links.
   var entry: HostEntry?
   /// Whether the item is only a typing hint, which cannot be selected.
-  var isHint: Bool
+  var isHint = false
   /// The heading of the item's group, shown when everything is listed; empty for none.
-  var group: String
-
-  /// Creates an item.
-  package init(
-    label: String, text: String, note: String = "", entry: HostEntry? = nil, isHint: Bool = false,
-    group: String = ""
-  ) {
-    self.label = label
-    self.text = text
-    self.note = note
-    self.entry = entry
-    self.isHint = isHint
-    self.group = group
-  }
+  var group = ""
 }
 
 /// An error in the prompt's text.
@@ -57,13 +33,6 @@ package struct PromptProblem: Hashable {
   var message: String
   /// The corrected text, which Tab inserts; `nil` if there is none.
   var suggestion: String?
-
-  /// Creates a problem.
-  package init(offset: Int? = nil, message: String, suggestion: String? = nil) {
-    self.offset = offset
-    self.message = message
-    self.suggestion = suggestion
-  }
 }
 
 /// The source's findings for the typed text, computed on demand: if several keys arrive together,

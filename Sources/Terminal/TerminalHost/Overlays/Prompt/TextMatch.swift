@@ -91,6 +91,7 @@ struct TextMatch: Hashable {
 
   private static func distance(of word: String, in text: String) -> Int? {
     guard canHold(word, text) else { return nil }
+    if let nearest = nearestASCII(word.utf8, Array(text.utf8)) { return nearest }
     if text.hasPrefix(word) { return 0 }
     if let range = text.firstRange(of: word) {
       if isBoundary(text[..<range.lowerBound]) { return 1 }
@@ -100,6 +101,21 @@ struct TextMatch: Hashable {
       return isLater ? 1 : 2
     }
     return word.count > 1 && isScattered(word, in: text) ? 3 : nil
+  }
+
+  /// Returns the distance of a word of ASCII letters that is in a text of such letters; `nil` if it is
+  /// not, or if either has others.
+  private static func nearestASCII(_ word: String.UTF8View, _ text: [UInt8]) -> Int? {
+    guard text.allSatisfy({ $0 < 0x80 }) else { return nil }
+    var nearest: Int?
+    for start in text.indices where text[start] == word.first && text[start...].starts(with: word) {
+      if start == 0 { return 0 }
+      // The text is in lowercase.
+      let isInside =
+        (0x61...0x7A).contains(text[start - 1]) || (0x30...0x39).contains(text[start - 1])
+      nearest = isInside ? nearest ?? 2 : 1
+    }
+    return nearest
   }
 
   /// Returns whether the letters of a word can occur in order; a quick check of bytes that rejects
