@@ -44,12 +44,11 @@ final class ListOfPages: ListScreen {
   /// Lists the pages whose text contains some words, as they are found, up to 2,000.
   private func find(_ words: String, in section: String?) async {
     do {
-      let known = (try? await pages.entries()) ?? []
-      let abouts = Dictionary(known.map { ($0.id, $0.about) }) { first, _ in first }
+      _ = try? await pages.entries()
       for try await lines in pages.pages(containing: words, in: section) {
         for page in lines.compactMap({ ManualPages.page(at: $0) })
         where !found.contains(where: { $0.id == page }) {
-          found.append(ManualPages.Entry(id: page, about: abouts[page] ?? ""))
+          found.append(ManualPages.Entry(id: page, about: pages.about(page)))
         }
         context.redraw()
         guard found.count < 2_000 else { break }

@@ -72,10 +72,9 @@ extension ManualApp {
       throw ManualPages.Failure(missing ?? "What manual page do you want?")
     }
     guard let search else { return (own, options + terms, false) }
-    let text = terms.joined(separator: " ")
     let list = search == "f" ? ManualRoute.named : ManualRoute.about
-    let route = (search == "K" ? ManualRoute.containing : list)(text, section)
-    return (own + [try link(route, to: text)], [], true)
+    let route = search == "K" ? ManualRoute.containing : list
+    return (own + [try link(route(terms.joined(separator: " "), section))], [], true)
   }
 
   /// Returns the arguments that show pages, the first on top of the others, and no earlier session; and
@@ -92,13 +91,13 @@ extension ManualApp {
       files.firstIndex(of: page).map { "~\($0 + 1)" } ?? page.description
     }
     let isElsewhere = ["--explain", "--open", "--no-state"].contains { own.contains($0) }
-    let link = try link(.pages(names.joined(separator: ",")), to: names.joined(separator: " "))
+    let link = try link(.pages(names.joined(separator: ",")))
     return (own + (isElsewhere ? [] : ["--no-state"]) + [link], files)
   }
 
-  private static func link(_ route: ManualRoute, to words: String) throws -> String {
+  private static func link(_ route: ManualRoute) throws -> String {
     guard let link = ManualRoute.matcher.url(for: route) else {
-      throw ManualPages.Failure("No link can hold \(words.debugDescription)")
+      throw ManualPages.Failure("No link can hold these words.")
     }
     return "man:\(link)"
   }

@@ -48,6 +48,7 @@ package enum ManualApp {
         // The prompt lists the pages instead.
         let patterns = ManualRoute.matcher.mappings.map(\.pattern)
         configuration.linkNames = Dictionary(uniqueKeysWithValues: patterns.map { ($0, "") })
+        configuration.placeNote = { pages.page(of: $0).map(pages.about) ?? "" }
         configuration.places = { _ in pages.known.map { .page($0.id) } }
         // A wide terminal has room for the list beside the page and its contents.
         configuration.panes = Panes { $1.columns < 170 ? [1] : [46, $1.columns - 46] }

@@ -26,22 +26,27 @@ final class ManualPages: Sendable {
   /// The files that the command line names.
   let files: [PageName]
   private let texts = Mutex<[[String]: ManualText]>([:])
-  private let all = Mutex<[Entry]>([])
+  private let all = Mutex<(entries: [Entry], abouts: [PageName: String])>(([], [:]))
 
   init(environment: [String: String], input: Input? = nil, files: [PageName] = []) {
     (self.environment, self.input, self.files) = (environment, input, files)
   }
 
   /// The pages of all sections, once a section has been listed.
-  var known: [Entry] { all.withLock { $0 } }
+  var known: [Entry] { all.withLock { $0.entries } }
+
+  /// Returns the description of a page, as far as it is known.
+  func about(_ page: PageName) -> String { all.withLock { $0.abouts[page] ?? "" } }
 
   /// Lists the pages of a tab, or all, by name.
   func entries(of tab: String? = nil) async throws -> [Entry] {
-    var found = known
-    if found.isEmpty { found = try await list(["apropos", "-l", "."]) }
-    all.withLock { [found] in $0 = found }
-    guard !found.isEmpty else { throw Failure("The index is missing; press Ctrl-T.") }
-    return tab.map { tab in found.filter { $0.id.tab == tab } } ?? found
+    if known.isEmpty {
+      let found = try await list(["apropos", "-l", "."])
+      let abouts = Dictionary(found.map { ($0.id, $0.about) }) { first, _ in first }
+      all.withLock { $0 = (found, abouts) }
+    }
+    guard !known.isEmpty else { throw Failure("The index is missing; press Ctrl-T.") }
+    return tab.map { tab in known.filter { $0.id.tab == tab } } ?? known
   }
 
   /// Lists the pages with some of the words in their names or descriptions (`apropos`), or with these
@@ -167,7 +172,7 @@ final class ManualPages: Sendable {
     // Without it, mandb leaves out what only MANPATH names.
     let folders = try await run(["manpath", "-q"]).text.split(separator: "\n").map(String.init)
     let output = try await run(["mandb", "-q"] + folders)
-    all.withLock { $0 = [] }
+    all.withLock { $0 = ([], [:]) }
     // It does not fail if it may not write an index.
     guard output.exitCode == 0, output.words == nil, (try? await entries()) != nil else {
       throw Failure(output.words ?? "mandb has made no index; run it as root.")

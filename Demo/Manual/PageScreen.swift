@@ -27,10 +27,8 @@ final class PageScreen: Screen {
   var title: String { pages.title(of: route) }
 
   /// The place in the page, to come back to.
-  var draft: ScreenDraft? {
-    let line = wantedLine ?? pager.top
-    return line > 0 ? ScreenDraft([], focused: line) : nil
-  }
+  var draft: ScreenDraft? { line > 0 ? ScreenDraft([], focused: line) : nil }
+  private var line: Int { wantedLine ?? pager.top }
 
   var bindings: [KeyBinding] {
     guard content?.value != nil, let page = pages.page(of: route) else {

@@ -39,6 +39,9 @@ public struct HostConfiguration<R: Route> {
   /// everyone may know about. Called when the prompt or the palette opens, never while the user
   /// types.
   public var places: @MainActor (Principal?) -> [R] = { _ in [] }
+  /// Returns what a place is about, which the prompt and the palette show beside its title in place of its
+  /// link; empty for nothing.
+  package var placeNote: @MainActor (R) -> String = { _ in "" }
   /// The names shown in the prompt for link patterns with a value, such as `an order` for
   /// `"orders/<int:id>"`.
   ///
@@ -247,6 +250,7 @@ extension HostConfiguration {
     if let load { host.load = { try await load($0.typed()) } }
     host.search = search.map { AnyRoute($0) }
     host.places = { [places] in places($0).map { AnyRoute($0) } }
+    host.placeNote = { [placeNote] in placeNote($0.typed()) }
     host.linkNames = linkNames
     host.account = account
     host.chips = { [chips] in

@@ -86,6 +86,6 @@ final class PlaceMemory {
     return PlaceOffer(
       title: configuration.title(route), link: link,
       path: link.hasPrefix(own) ? String(link.dropFirst(own.count)) : link,
-      needsSignIn: decision == .needsSignIn)
+      about: configuration.placeNote(route), needsSignIn: decision == .needsSignIn)
   }
 }

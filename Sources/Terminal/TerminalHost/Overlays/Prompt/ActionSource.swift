@@ -19,7 +19,7 @@ struct ActionSource {
     // visible.
     let match = TextMatch(text)
     var found = match.found(in: lines(recent: text.isEmpty ? 3 : .max)) {
-      let place = $0.place.map { $0.note(showing: $0.path) } ?? ""
+      let place = $0.place.map { "\($0.path) \($0.note(showing: ""))" } ?? ""
       return [$0.entry.label, "\($0.entry.label) \($0.note) \(place)"]
     }
     if found.isEmpty {

@@ -6,14 +6,20 @@ struct PlaceOffer: Hashable {
   let link: String
   /// The link without the app's own scheme.
   let path: String
+  /// What the destination is about; empty if the app does not say it.
+  let about: String
   /// Whether opening the destination requires sign-in.
   let needsSignIn: Bool
 
-  /// Returns the note shown beside the title, with the link as it may be shown.
+  /// Returns the note shown beside the title: what the destination is about, or else its link as it
+  /// may be shown.
   func note(showing path: some CustomStringConvertible) -> String {
-    needsSignIn ? "\(path)  needs sign-in" : "\(path)"
+    (about.isEmpty ? "\(path)" : about) + (needsSignIn ? "  needs sign-in" : "")
   }
 
   /// The note shown beside the link.
-  var note: String { needsSignIn ? "\(title) · needs sign-in" : title }
+  var note: String {
+    [title, about, needsSignIn ? "needs sign-in" : ""].filter { !$0.isEmpty }
+      .joined(separator: " · ")
+  }
 }
