@@ -36,7 +36,7 @@ import Testing
     SystemBackend          1358       18       39
     TapeScript             2390        0      253
     Tapes                  1587        0      183
-    TerminalHost           9444       75      500
+    TerminalHost           9432       75      500
     TerminalKit            2827      169      162
     TerminalTesting         134       35        1
     TerminalUI             4287      363      239

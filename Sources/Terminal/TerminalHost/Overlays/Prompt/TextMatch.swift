@@ -91,31 +91,38 @@ struct TextMatch: Hashable {
 
   private static func distance(of word: String, in text: String) -> Int? {
     guard canHold(word, text) else { return nil }
-    if let nearest = nearestASCII(word.utf8, Array(text.utf8)) { return nearest }
-    if text.hasPrefix(word) { return 0 }
-    if let range = text.firstRange(of: word) {
-      if isBoundary(text[..<range.lowerBound]) { return 1 }
-      let isLater = text.indices.contains { index in
-        isBoundary(text[..<index]) && text[index...].hasPrefix(word)
-      }
-      return isLater ? 1 : 2
+    // Most texts are ASCII, whose bytes are compared faster than characters.
+    guard text.utf8.allSatisfy({ $0 < 0x80 }) else {
+      return distance(of: Array(word), in: Array(text)) { $0.isLetter || $0.isNumber }
     }
-    return word.count > 1 && isScattered(word, in: text) ? 3 : nil
+    return distance(of: Array(word.utf8), in: Array(text.utf8)) {
+      (0x61...0x7A).contains($0) || (0x30...0x39).contains($0)
+    }
   }
 
-  /// Returns the distance of a word of ASCII letters that is in a text of such letters; `nil` if it is
-  /// not, or if either has others.
-  private static func nearestASCII(_ word: String.UTF8View, _ text: [UInt8]) -> Int? {
-    guard text.allSatisfy({ $0 < 0x80 }) else { return nil }
+  private static func distance<Letter: Equatable>(
+    of word: [Letter], in text: [Letter], isWord: (Letter) -> Bool
+  ) -> Int? {
     var nearest: Int?
-    for start in text.indices where text[start] == word.first && text[start...].starts(with: word) {
+    for start in text.indices where text[start] == word[0] && text[start...].starts(with: word) {
       if start == 0 { return 0 }
-      // The text is in lowercase.
-      let isInside =
-        (0x61...0x7A).contains(text[start - 1]) || (0x30...0x39).contains(text[start - 1])
-      nearest = isInside ? nearest ?? 2 : 1
+      nearest = isWord(text[start - 1]) ? nearest ?? 2 : 1
     }
-    return nearest
+    if nearest != nil || word.count == 1 { return nearest }
+    // The letters can be in order, either each at the beginning of a word or close together from the
+    // beginning of one.
+    let starts = text.indices.filter { isWord(text[$0]) && ($0 == 0 || !isWord(text[$0 - 1])) }
+    func areFound(in letters: some Sequence<Letter>) -> Bool {
+      var rest = word[...]
+      for letter in letters where letter == rest.first { rest.removeFirst() }
+      return rest.isEmpty
+    }
+    let isScattered =
+      areFound(in: starts.lazy.map { text[$0] })
+      || starts.contains {
+        text[$0] == word[0] && areFound(in: text[$0...].prefix(word.count * 2))
+      }
+    return isScattered ? 3 : nil
   }
 
   /// Returns whether the letters of a word can occur in order; a quick check of bytes that rejects
@@ -128,28 +135,5 @@ struct TextMatch: Hashable {
       if byte == next { rest.removeFirst() }
     }
     return rest.isEmpty
-  }
-
-  /// Returns whether the letters occur in order, either each at the beginning of a word or close
-  /// together from the beginning of one.
-  private static func isScattered(_ word: String, in text: String) -> Bool {
-    let starts = text.indices.filter {
-      isBoundary(text[..<$0]) && (text[$0].isLetter || text[$0].isNumber)
-    }
-    var initials = word[...]
-    for start in starts where text[start] == initials.first { initials.removeFirst() }
-    if initials.isEmpty { return true }
-    return starts.contains { start in
-      var rest = word[...]
-      guard text[start] == rest.first else { return false }
-      for character in text[start...].prefix(word.count * 2) where character == rest.first {
-        rest.removeFirst()
-      }
-      return rest.isEmpty
-    }
-  }
-
-  private static func isBoundary(_ before: Substring) -> Bool {
-    before.last.map { !$0.isLetter && !$0.isNumber } ?? true
   }
 }
