@@ -6,10 +6,8 @@ enum AccessLevel: Comparable {
 
   /// Creates the level of an enum from its enclosing declarations, innermost first.
   init(of declaration: EnumDeclSyntax, inside outer: [Syntax]) {
-    var level = Self(declaration.modifiers)
-    if level == nil, let holder = outer.first?.as(ExtensionDeclSyntax.self) {
-      level = Self(holder.modifiers)
-    }
+    let holder = outer.first?.as(ExtensionDeclSyntax.self)
+    let level = Self(declaration.modifiers) ?? holder.flatMap { Self($0.modifiers) }
     // An enclosing declaration limits visibility; the type of an extension is unknown here.
     let limits = outer.compactMap { holder in
       holder.is(ExtensionDeclSyntax.self)
@@ -34,12 +32,5 @@ enum AccessLevel: Comparable {
   }
 
   /// The modifier for a member with the same access, followed by a space.
-  var modifier: String {
-    switch self {
-    case .public: "public "
-    case .package: "package "
-    case .internal: ""
-    case .fileprivate: "fileprivate "
-    }
-  }
+  var modifier: String { self == .internal ? "" : "\(self) " }
 }

@@ -17,12 +17,9 @@ extension Diagnostic {
 extension FixIt {
   /// Returns a fix-it that removes an attribute.
   static func remove(_ attribute: AttributeSyntax) -> FixIt {
-    FixIt(
-      message: MacroExpansionFixItMessage("remove '\(attribute.trimmedDescription)'"),
-      changes: [
-        .replaceText(
-          range: attribute.position..<attribute.endPosition, with: "", in: Syntax(attribute))
-      ])
+    replace(
+      attribute.position..<attribute.endPosition, of: attribute, by: "",
+      "remove '\(attribute.trimmedDescription)'")
   }
 
   /// Returns a fix-it that replaces a range of text.

@@ -1,3 +1,4 @@
+import SwiftDiagnostics
 package import SwiftSyntax
 import SwiftSyntaxBuilder
 package import SwiftSyntaxMacros
@@ -24,6 +25,17 @@ package struct RoutableMacro: MemberMacro {
     let reading = Reading(in: context)
     let route = RouteEnum(declaration, in: reading)
     reading.report()
+    if let types = declaration.inheritanceClause?.inheritedTypes,
+      types.trimmedDescription == "Codable"
+    {
+      let words = "write 'Route, Codable'"
+      let why =
+        "\(words): without 'Route', another file that has links of this type may not compile"
+      context.diagnose(
+        Diagnostic(
+          node: types, message: MacroExpansionWarningMessage(why),
+          fixIt: .replace(types.trimmedRange, of: types, by: "Route, Codable", words)))
+    }
     return route.members.map { "\(raw: $0)" }
   }
 }

@@ -94,6 +94,19 @@ import Testing
     #expect(Expansion("@Routable private enum R { case a }").errors.isEmpty)
   }
 
+  @Test func `the protocol that other files must see is written too`() {
+    let expansion = Expansion("@Routable enum R: Codable { case a }")
+    #expect(
+      expansion.errors == [
+        "1:19: write 'Route, Codable': without 'Route', another file that has links of this type may "
+          + "not compile -> write 'Route, Codable'"
+      ])
+    #expect(expansion.fixed == "@Routable enum R: Route, Codable { case a }")
+    for types in ["Route, Codable", "Codable, Route", "String", "MyRoute", "Routable, Codable"] {
+      #expect(Expansion("@Routable enum R: \(types) { case a }").errors.isEmpty, "\(types)")
+    }
+  }
+
   @Test func `a placeholder needs a value of its name`() {
     let expansion = Expansion(
       """

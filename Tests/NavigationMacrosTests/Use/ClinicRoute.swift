@@ -38,14 +38,14 @@ import Navigation
 }
 
 /// A route inside another.
-@Routable enum StaffRoute: Codable {
+@Routable enum StaffRoute: Route, Codable {
   case list
   case person(name: String, badge: Int)
   case shift(ShiftRoute)
 }
 
 /// A route inside a route inside another.
-@Routable enum ShiftRoute: Codable {
+@Routable enum ShiftRoute: Route, Codable {
   case day(Int)
 }
 
