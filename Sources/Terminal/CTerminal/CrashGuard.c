@@ -37,6 +37,12 @@ enum { spoken_count = sizeof spoken / sizeof spoken[0] };
 static int words_outputs[spoken_count] = {-1, -1};
 static int words_file = -1;
 
+// A crash runs no program named swift-backtrace, which Swift's runtime looks for beside this one and in
+// PATH; the runtime reads the variable when it starts, after this. A variable that is set stays.
+__attribute__((constructor(101))) static void show_no_backtrace(void) {
+  setenv("SWIFT_BACKTRACE", "enable=no", 0);
+}
+
 // Holds back printed text and messages from the runtime and libraries, which would otherwise appear
 // in the middle of the screen and disappear with it.
 static void hold_words(int output) {
