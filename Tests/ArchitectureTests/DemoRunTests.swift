@@ -9,13 +9,15 @@ import Testing
     for folder in [
       "Sources", "Demo/Main", "Demo/Storefront", "Demo/Manual", "Demo/ManualMain",
       "Demo/LinkCheck/LinkFiles", "Demo/LinkCheck/RouteMaps", "Demo/LinkCheck/LinkTool",
-      "Demo/LinkCheck/Sextant", "bin", "temporary", "elsewhere/Demo",
+      "Demo/LinkCheck/Sextant", "bin", "temporary", "elsewhere/Demo", "Tests/Examples/Harbor",
     ] {
       try FileManager.default.createDirectory(
         at: root.appending(path: folder), withIntermediateDirectories: true)
     }
     try write("", to: "Package.swift")
-    try write(Checkout.text(of: "Demo/run"), to: "Demo/run")
+    for path in ["Demo/run", "Tests/Examples/Harbor/package"] {
+      try write(Checkout.text(of: path), to: path)
+    }
     try write("#!/bin/sh\necho elsewhere", to: "elsewhere/Demo/run")
     try write(
       """
@@ -125,7 +127,7 @@ import Testing
     for path in [
       "Demo/run", "Demo/new", "Tests/run", "Tests/room", "Tests/long", "Tests/hardened",
       "Tests/explore-long", "Tests/catalogue", "Tests/Client/run", "Tests/Fuzz/run",
-      "Tests/Debian/run", "Tests/Debian/packages",
+      "Tests/Debian/run", "Tests/Debian/packages", "Tests/Examples/Harbor/package",
     ] {
       let lines = try Checkout.text(of: path).split(separator: "\n")
       let change = try #require(lines.firstIndex { $0.contains("cd \"$(dirname") })

@@ -11,8 +11,9 @@ private let isDebian =
   private let root = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
 
   init() throws {
-    try write(Checkout.text(of: "Demo/run"), to: "Demo/run")
-    try write(Checkout.text(of: "Demo/package"), to: "Demo/package")
+    for path in ["Demo/run", "Demo/package", "Tests/Examples/Harbor/package"] {
+      try write(Checkout.text(of: path), to: path)
+    }
     for folder in ["Sources", "Demo/Main", "Demo/Storefront", "Demo/Manual", "Demo/ManualMain"] {
       try FileManager.default.createDirectory(
         at: root.appending(path: folder), withIntermediateDirectories: true)
