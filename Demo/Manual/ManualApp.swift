@@ -24,41 +24,36 @@ package enum ManualApp {
     TerminalApp(
       name: "manual", version: "0.3.0",
       about: "a reader for manual pages", data: .nothing
-    ) { run in
+    ) { app in
       // For a file, man tells its name, such as `page\.1\.gz`.
-      let name = (environment["MAN_PN"] ?? run.variables["MAN_PN"])?.filter { $0 != "\\" }
+      let name = (environment["MAN_PN"] ?? app.variables["MAN_PN"])?.filter { $0 != "\\" }
       let page = name.flatMap { ManualPages.page(at: $0) ?? PageName($0) }
       let pages = ManualPages(
         environment: environment, input: input.map { (page, $0) }, files: files)
-      return try AppParts(
-        clock: run.clock,
-        tabs: sections.prefix(hasOthers ? 9 : 8).map {
-          HostTab(TabID($0.key), $0.value, root: .section($0.key))
-        },
-        links: ManualRoute.links(hasOthers: hasOthers)
-      ) { store in
-        var configuration = HostConfiguration<ManualRoute>(name: "Manual", title: pages.title(of:))
-        {
-          switch $0 {
-          case .section, .about, .named, .containing: ListOfPages($0, context: $1, pages: pages)
-          case .page, .pages, .file:
-            PageScreen(context: $1, pages: pages) { move($0, to: $1, in: store) }
-          }
-        }
-        // The prompt lists the pages instead.
-        let patterns = ManualRoute.matcher.mappings.map(\.pattern)
-        configuration.linkNames = Dictionary(uniqueKeysWithValues: patterns.map { ($0, "") })
-        configuration.placeNote = { pages.page(of: $0).map(pages.about) ?? "" }
-        configuration.places = { _ in pages.known.map { .page($0.id) } }
-        // A wide terminal has room for the list beside the page and its contents.
-        configuration.panes = Panes { $1.columns < 170 ? [1] : [46, $1.columns - 46] }
-        configuration.panes.previews = true
-        configuration.quitsAtFirstEntry = isNamed
-        // A page has the letters of less.
-        configuration.keys = ["inspector": "none", "link": "Y", "undo": "U"]
-        configuration.keys["previous-place"] = "Ctrl-O"
-        return configuration
+      app.tabs = sections.prefix(hasOthers ? 9 : 8).map {
+        AppTab(TabID($0.key), $0.value, root: .section($0.key))
       }
+      app.links = ManualRoute.links(hasOthers: hasOthers)
+      app.title = pages.title(of:)
+      app.screen = { [store = app.store] in
+        switch $0 {
+        case .section, .about, .named, .containing: ListOfPages($0, context: $1, pages: pages)
+        case .page, .pages, .file:
+          PageScreen(context: $1, pages: pages) { move($0, to: $1, in: store) }
+        }
+      }
+      // The prompt lists the pages instead.
+      let patterns = ManualRoute.matcher.mappings.map(\.pattern)
+      app.linkNames = Dictionary(uniqueKeysWithValues: patterns.map { ($0, "") })
+      app.placeNote = { pages.page(of: $0).map(pages.about) ?? "" }
+      app.places = { _ in pages.known.map { .page($0.id) } }
+      // A wide terminal has room for the list beside the page and its contents.
+      app.panes = Panes { $1.columns < 170 ? [1] : [46, $1.columns - 46] }
+      app.panes.previews = true
+      app.quitsAtFirstEntry = isNamed
+      // A page has the letters of less.
+      app.keys = ["inspector": "none", "link": "Y", "undo": "U"]
+      app.keys["previous-place"] = "Ctrl-O"
     }.options(commandsBehindDashes: true)
   }
 

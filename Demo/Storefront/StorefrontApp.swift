@@ -1,4 +1,4 @@
-import Navigation
+package import Navigation
 package import NavigationTerminal
 import TerminalKit
 
@@ -9,36 +9,36 @@ package final class StorefrontApp {
   package let shop: Shop
   /// The service that answers requests for orders.
   package let orders: OrderService
-  /// The store and the configuration of the host.
-  package let parts: AppParts<StorefrontRoute>
+  /// The store.
+  package let store: NavigationStore<StorefrontRoute>
 
-  /// Assembles the storefront; sessions, delays and dates all use the given clock.
-  package init(data: ShopData, clock: AppClock) throws {
+  /// Assembles the storefront; sessions, delays and dates all use the clock of the run.
+  package init(_ app: AppDescription<StorefrontRoute>, data: ShopData) throws {
+    let clock = app.clock
     let shop = Shop(data: data)
     let orders = OrderService(shop: shop) { try await clock.sleep(for: $0) }
     (self.shop, self.orders) = (shop, orders)
     let service = SimulatedAuthenticationService(
       accounts: data.accounts, now: { clock.now }, sleep: { try await clock.sleep(for: $0) })
-    parts = try AppParts(
-      clock: clock,
-      tabs: [
-        HostTab(StorefrontTab.home, "Home", root: .home),
-        HostTab(StorefrontTab.catalog, "Catalog", root: .catalog),
-        HostTab(StorefrontTab.orders, "Orders", root: .orders),
-        HostTab(StorefrontTab.account, "Account", root: .account),
-      ],
-      links: data.links(), access: StorefrontAccess.policy,
-      keeping: [
-        KeptValue(
-          "cart", get: { shop.cart }, add: { shop.addLines($0) }, clear: { shop.clearCart() }),
-        KeptValue("settings", get: { shop.preferences }, set: { shop.preferences = $0 }),
-      ]
-    ) { store in
-      store.addMiddleware(Self.ownOrders(in: shop))
-      return Self.configuration(
-        shop,
-        StorefrontCoordinator(store: store, shop: shop, service: service, orders: orders))
-    }
+    app.tabs = [
+      AppTab(StorefrontTab.home, "Home", root: .home),
+      AppTab(StorefrontTab.catalog, "Catalog", root: .catalog),
+      AppTab(StorefrontTab.orders, "Orders", root: .orders),
+      AppTab(StorefrontTab.account, "Account", root: .account),
+    ]
+    app.links = try data.links()
+    app.access = StorefrontAccess.policy
+    app.keeping = [
+      KeptValue(
+        "cart", get: { shop.cart }, add: { shop.addLines($0) }, clear: { shop.clearCart() }),
+      KeptValue("settings", get: { shop.preferences }, set: { shop.preferences = $0 }),
+    ]
+    store = app.store
+    store.addMiddleware(Self.ownOrders(in: shop))
+    app.title = { $0.title(in: shop.data) }
+    app.coordinator(
+      StorefrontCoordinator(store: store, shop: shop, service: service, orders: orders))
+    Self.describeHost(app, shop)
   }
 
   /// Returns middleware that refuses other accounts' orders, however they are requested.
@@ -56,42 +56,37 @@ package final class StorefrontApp {
       })
   }
 
-  private static func configuration(
-    _ shop: Shop, _ coordinator: StorefrontCoordinator
-  ) -> HostConfiguration<StorefrontRoute> {
-    var configuration = HostConfiguration<StorefrontRoute>(
-      name: "Storefront", title: { $0.title(in: shop.data) }, coordinator: coordinator)
-    configuration.search = .search()
-    configuration.places = { shop.places(for: $0) }
-    configuration.perform = { action, context in
+  private static func describeHost(_ app: AppDescription<StorefrontRoute>, _ shop: Shop) {
+    app.search = .search()
+    app.places = { shop.places(for: $0) }
+    app.perform = { action, context in
       context.notice(Words.noVariant(action.values["variant"] ?? ""))
     }
-    configuration.accounts = shop.data.accounts.map { account in
+    app.accounts = shop.data.accounts.map { account in
       TrialAccount(
         email: account.email,
         password: SimulatedAuthenticationService.passwords[account.email] ?? "",
         roles: account.roles.sorted())
     }
-    configuration.linkNames = Words.linkNames
-    configuration.questionBeforeSignOut = {
+    app.linkNames = Words.linkNames
+    app.questionBeforeSignOut = {
       shop.cart.isEmpty ? nil : Words.questionBeforeSignOut(losing: shop.cartCount)
     }
-    configuration.chips = { principal in
+    app.chips = { principal in
       var chips: [HostChip<StorefrontRoute>] = []
       if principal == nil { chips.append(HostChip("signed out", intent: .present(.signIn))) }
       if shop.cartCount > 0 {
         chips.append(
-          HostChip("cart \(shop.cartCount)", role: .prominent, intent: .backOrGo(.cart)))
+          HostChip("cart \(shop.cartCount)", isProminent: true, intent: .backOrGo(.cart)))
       }
       return chips
     }
-    configuration.showsStack = true
-    configuration.showsStackStrip = true
+    app.showsStack = true
+    app.showsStackStrip = true
     // Shelf and product are shown side by side, and the selected product before it is opened; with the
     // stack view, from 140 columns on.
-    configuration.panes = .columns(from: 104, atMost: 3)
-    configuration.panes.previews = true
-    return configuration
+    app.panes = .columns(from: 104, atMost: 3)
+    app.panes.previews = true
   }
 }
 
@@ -102,8 +97,8 @@ extension StorefrontApp {
       name: "storefront", version: "0.3.0",
       about: "a shop for charts, instruments and quiet light, for trying out navigation",
       data: .nothing
-    ) { environment in
-      try StorefrontApp(data: ShopData.embedded(), clock: environment.clock).parts
+    ) { app in
+      _ = try StorefrontApp(app, data: ShopData.embedded())
     }.tour(
       String(decoding: PackageResources.tour_tape, as: UTF8.self),
       secrets: ["STOREFRONT_PASSWORD": "sextant"]

@@ -33,12 +33,14 @@ package enum Words {
   /// Describes why the sign-in layer is shown: `to open storefront://orders/1042 and 1 more`.
   ///
   /// - Parameters:
-  ///   - target: The link, or the name of a screen; made safe to show, and shortened in the middle.
+  ///   - target: The link, or the name of a screen; made safe to show, and shortened in the middle. It
+  ///   is `nil` for the checkout.
   ///   - others: The number of other waiting requests.
   ///   - columns: The maximum width of the description.
   /// - Returns: The description.
-  package static func toOpen(_ target: String, others: Int = 0, columns: Int = .max) -> String {
+  package static func toOpen(_ target: String?, others: Int = 0, columns: Int = .max) -> String {
     let rest = others > 0 ? " and \(others) more" : ""
+    guard let target else { return "to check out\(rest)" }
     let room = max(1, columns - 8 - rest.count)
     return "to open \(TextWidth.shortened(target.visiblySafe, to: room, position: .middle))\(rest)"
   }

@@ -17,29 +17,29 @@ import Testing
     Descriptors              26        0        6
     LinkFiles              5031        0      285
     LinkPatterns            612       28      107
-    LinkTool               1545        0       31
+    LinkTool               1543        0       31
     LinkToolMain              2        0        0
-    Manual                  973        0        2
+    Manual                  968        0        2
     ManualMain                2        0        0
     Navigation             8217      608      558
     NavigationDialects      789      114        0
-    NavigationExplorer     2471       23        9
+    NavigationExplorer     2470       23        9
     NavigationMacros        666        0        5
-    NavigationTerminal     3576       35      280
+    NavigationTerminal     3686       59      288
     NavigationTesting       739       79        3
-    NcursesBackend         1793        0       57
+    NcursesBackend         1770        0       57
     RouteMaps              4728        0      201
     Sextant                  63        3        1
     Spelling                101        0       12
-    Storefront             3191        0      242
+    Storefront             3149        0      242
     StorefrontMain            7        0        0
     SystemBackend          1358       18       39
     TapeScript             2390        0      253
     Tapes                  1587        0      183
-    TerminalHost           9432       75      500
+    TerminalHost           9322       52      384
     TerminalKit            2827      169      162
-    TerminalTesting         134       35        1
-    TerminalUI             4287      363      239
+    TerminalTesting         126       34        1
+    TerminalUI             4285      363      239
     """
 
   static let rows: [String: Weight] = Dictionary(

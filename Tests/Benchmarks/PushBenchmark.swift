@@ -164,13 +164,13 @@ extension PushBenchmark {
 
   /// Starts a host of plain screens on a terminal without a window.
   static func host(of store: NavigationStore<Place>) -> NavigationHost {
-    var configuration = HostConfiguration<Place>(
+    var configuration = HostConfiguration(
       name: "Push", title: { _ in "Place" }, screen: { _, _ in PlainScreen() })
     configuration.tabs = ["shop", "search", "orders", "account"].map {
-      HostTab(TabID($0), $0, root: .home)
+      AppTab(TabID($0), $0, root: AnyRoute(Place.home))
     }
     let host = NavigationHost(
-      store: store, configuration: configuration,
+      HostedStore(store), configuration: configuration,
       backend: HeadlessTerminal(size: Size(columns: 80, rows: 24)), clock: .virtual())
     do {
       try host.start()

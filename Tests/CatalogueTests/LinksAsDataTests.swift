@@ -38,9 +38,9 @@ struct LinksAsDataTests {
             fields: [DeepLinkField("x", Bool.self)], { _ in .orders }, printing: { _ in nil }),
         ]), access: AccessPolicy(login: .login) { $0 == .orders ? .signedIn : .none },
       plan: { .show(tab: "home", path: [$0]) })
-    var configuration = HostConfiguration<Place>(
-      name: "App", title: { "\($0)" }, screen: { _, _ in Blank() })
-    configuration.tabs = [HostTab("home", "Home", root: .home)]
+    var configuration = HostConfiguration(
+      name: "App", title: { RouteText.of($0) }, screen: { _, _ in Blank() })
+    configuration.tabs = [AppTab("home", "Home", root: AnyRoute(Place.home))]
     configuration.accounts = [TrialAccount(email: "a@b", password: "c", roles: ["d"])]
     return RouteSurvey(links, configuration).json
   }

@@ -47,7 +47,7 @@ private final class DeskScreen: Screen {
   private let home = FileManager.default.temporaryDirectory.appending(path: "desk-\(UUID())")
   private var real: String { home.appending(path: "data/desk/issues").path }
   /// What each environment was, and where its data folder was.
-  private var runs: [AppEnvironment.Run] = []
+  private var runs: [RunKind] = []
   private var folders: [String] = []
   /// Whether the app asks for its data folder.
   private var usesFolder = true
@@ -62,21 +62,18 @@ private final class DeskScreen: Screen {
   deinit { try? FileManager.default.removeItem(at: home) }
 
   private func app(_ data: AppData) -> TerminalApp<DeskRoute> {
-    TerminalApp<DeskRoute>(name: "desk", version: "1", about: "a desk", data: data) { run in
-      self.runs.append(run.run)
+    TerminalApp<DeskRoute>(name: "desk", version: "1", about: "a desk", data: data) { app in
+      self.runs.append(app.run)
       var file = self.real
       if self.usesFolder {
-        let folder = try run.dataFolder
+        let folder = try app.dataFolder
         self.folders.append(folder)
         file = folder + "/issues"
       }
-      return try AppParts(clock: run.clock, tabs: [HostTab("desk", "Desk")]) { _ in
-        var configuration = HostConfiguration<DeskRoute>(
-          name: "Desk", title: { _ in "Desk" },
-          screen: { DeskScreen(file, $1, isBroken: self.isBroken) })
-        configuration.rootScreen = { DeskScreen(file, $1, isBroken: self.isBroken) }
-        return configuration
-      }
+      app.tabs = [AppTab("desk", "Desk")]
+      app.title = { _ in "Desk" }
+      app.screen = { [file] in DeskScreen(file, $1, isBroken: self.isBroken) }
+      app.root = { [file] in DeskScreen(file, $1, isBroken: self.isBroken) }
     }.tour("Type \"d\"\n")
   }
 

@@ -80,18 +80,13 @@ import Testing
     fault: @escaping @MainActor (NavigationStore<PlainRoute>) -> Void = { _ in },
     screen: @escaping @MainActor (PlainRoute, ScreenContext<PlainRoute>) -> any Screen
   ) -> TerminalApp<PlainRoute> {
-    TerminalApp(name: "plain", version: "1", about: "a home and a room", data: .nothing) { run in
-      try AppParts(
-        clock: run.clock, tabs: [HostTab("home", "Home", root: .home)],
-        access: AccessPolicy(login: .signIn) { $0 == .box ? .signedIn : .none }
-      ) { store in
-        if asks { store.addMiddleware(Asking(clock: run.clock)) }
-        fault(store)
-        var configuration = HostConfiguration(
-          name: "Plain", title: { (route: PlainRoute) in "\(route)" }, screen: screen)
-        configuration.places = { _ in [.room, .box] }
-        return configuration
-      }
+    TerminalApp(name: "plain", version: "1", about: "a home and a room", data: .nothing) { app in
+      app.tabs = [AppTab("home", "Home", root: .home)]
+      app.access = AccessPolicy(login: .signIn) { $0 == .box ? .signedIn : .none }
+      if asks { app.store.addMiddleware(Asking(clock: app.clock)) }
+      fault(app.store)
+      app.screen = screen
+      app.places = { _ in [.room, .box] }
     }
   }
 
@@ -129,26 +124,20 @@ import Testing
   func `a preview that shows something else than its row opens is found`(lies: Bool) async throws {
     let rows = TerminalApp<PlainRoute>(
       name: "plain", version: "1", about: "a list", data: .nothing
-    ) { run in
-      try AppParts(
-        clock: run.clock, tabs: [HostTab("home", "Home", root: .home)],
-        links: AppLinks<PlainRoute>(
-          schemes: ["plain"],
-          matcher: DeepLinkMatcher<PlainRoute> {
-            DeepLinkMapping("home", route: .home)
-            DeepLinkMapping("room", route: .room)
-          }, plan: { .show(tab: "home", path: [$0]) })
-      ) { _ in
-        var configuration = HostConfiguration<PlainRoute>(
-          name: "Plain", title: { "\($0)" },
-          screen: { route, context -> any Screen in
-            if route == .home { return Rows(context, lies: lies) }
-            return PlainScreen("\(route)")
-          })
-        configuration.panes = .columns(from: 60)
-        configuration.panes.previews = true
-        return configuration
+    ) { app in
+      app.tabs = [AppTab("home", "Home", root: .home)]
+      app.links = AppLinks(
+        schemes: ["plain"],
+        matcher: DeepLinkMatcher {
+          DeepLinkMapping("home", route: .home)
+          DeepLinkMapping("room", route: .room)
+        }, plan: { .show(tab: "home", path: [$0]) })
+      app.screen = { route, context -> any Screen in
+        if route == .home { return Rows(context, lies: lies) }
+        return PlainScreen("\(route)")
       }
+      app.panes = .columns(from: 60)
+      app.panes.previews = true
     }
     let report = try await Explorer(rows).pressKeys(2_000, seed: 1)
     let law = report.violation?.law
@@ -165,18 +154,17 @@ import Testing
     var (seen, left): (Set<RoomRoute>, Set<RoomRoute>) = ([], [])
     let rooms = TerminalApp<RoomRoute>(
       name: "rooms", version: "1", about: "many rooms", data: .nothing
-    ) { run in
-      try AppParts(clock: run.clock, tabs: [HostTab("home", "Home", root: .home)]) { store in
-        store.addListener { update in
-          guard case .changed(let event) = update, let after = event.after.visible else { return }
-          if after == .home, let before = event.before.visible { left.insert(before) }
-          if after != .home { seen.insert(after) }
-        }
-        return HostConfiguration(name: "Rooms", title: { "\($0)" }) { route, context in
-          let next = if case .room(let number) = route { number + 1 } else { 1 }
-          return PlainScreen(
-            "\(route)", [KeyBinding("x", "next") { context.send(.resetTo([.home, .room(next)])) }])
-        }
+    ) { app in
+      app.tabs = [AppTab("home", "Home", root: .home)]
+      app.store.addListener { update in
+        guard case .changed(let event) = update, let after = event.after.visible else { return }
+        if after == .home, let before = event.before.visible { left.insert(before) }
+        if after != .home { seen.insert(after) }
+      }
+      app.screen = { route, context in
+        let next = if case .room(let number) = route { number + 1 } else { 1 }
+        return PlainScreen(
+          "\(route)", [KeyBinding("x", "next") { context.send(.resetTo([.home, .room(next)])) }])
       }
     }
     let report = try await Explorer(rooms).pressKeys(1_000, seed: 1)
@@ -330,18 +318,15 @@ import Testing
   @Test func `a screen that is restored as another is found`() async throws {
     let lossy = TerminalApp<LossyRoute>(
       name: "lossy", version: "1", about: "a house", data: .nothing
-    ) { run in
-      try AppParts(clock: run.clock, tabs: [HostTab("home", "Home", root: .home)]) { _ in
-        HostConfiguration(
-          name: "House", title: { (route: LossyRoute) in "\(route)" },
-          screen: { route, context in
-            PlainScreen(
-              "\(route)",
-              [
-                KeyBinding("r", "room") { context.send(.go(.room)) },
-                KeyBinding("a", "attic") { context.send(.go(.attic)) },
-              ])
-          })
+    ) { app in
+      app.tabs = [AppTab("home", "Home", root: .home)]
+      app.screen = { route, context in
+        PlainScreen(
+          "\(route)",
+          [
+            KeyBinding("r", "room") { context.send(.go(.room)) },
+            KeyBinding("a", "attic") { context.send(.go(.attic)) },
+          ])
       }
     }
     let report = try await Explorer(lossy).pressKeys(10_000, seed: 1)
@@ -353,20 +338,16 @@ import Testing
   @Test func `a public layer on a gated tab may wait for its account`() async throws {
     let tabs = TerminalApp<PlainRoute>(
       name: "tabs", version: "1", about: "two tabs", data: .nothing
-    ) { run in
-      try AppParts(
-        clock: run.clock,
-        tabs: [HostTab("home", "Home", root: .home), HostTab("box", "Box", root: .box)],
-        access: AccessPolicy(login: .signIn) { $0 == .box ? .signedIn : .none }
-      ) { _ in
-        HostConfiguration(name: "Tabs", title: { "\($0)" }) { route, context in
-          PlainScreen(
-            "\(route)",
-            [
-              KeyBinding("r", "room") { context.send(.present(.room, .sheet)) },
-              KeyBinding("i", "sign in") { context.signIn(Principal(subject: "ada")) },
-            ])
-        }
+    ) { app in
+      app.tabs = [AppTab("home", "Home", root: .home), AppTab("box", "Box", root: .box)]
+      app.access = AccessPolicy(login: .signIn) { $0 == .box ? .signedIn : .none }
+      app.screen = { route, context in
+        PlainScreen(
+          "\(route)",
+          [
+            KeyBinding("r", "room") { context.send(.present(.room, .sheet)) },
+            KeyBinding("i", "sign in") { context.signIn(Principal(subject: "ada")) },
+          ])
       }
     }
     let tape = try Tape(

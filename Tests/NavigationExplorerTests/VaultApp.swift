@@ -55,8 +55,7 @@ enum VaultApp {
 
   static func app(_ door: PlantedDoor? = nil) -> TerminalApp<VaultRoute> {
     TerminalApp(name: "vault", version: "1", about: "a lobby and a vault", data: .nothing) {
-      environment in
-      try parts(environment, door)
+      describe($0, door)
     }
   }
 
@@ -70,35 +69,28 @@ enum VaultApp {
     }
   }
 
-  private static func parts(
-    _ environment: AppEnvironment, _ door: PlantedDoor?
-  ) throws -> AppParts<VaultRoute> {
+  private static func describe(_ app: AppDescription<VaultRoute>, _ door: PlantedDoor?) {
     let state = DoorState()
-    let clock = environment.clock
-    let policy = policy(door)
+    let clock = app.clock
     let kept = KeptValue(
       "place", get: { state.store.map { Array($0.state.path) } ?? [] },
       set: { (routes: [VaultRoute]) in state.kept = routes })
-    return try AppParts(
-      clock: clock,
-      tabs: [HostTab("lobby", "Lobby", root: .lobby), HostTab("vault", "Safe", root: .vault)],
-      links: links, access: policy, keeping: door == .restoredUnseen ? [kept] : []
-    ) { store in
-      state.store = store
-      if let door { state.plant(door) }
-      var configuration = HostConfiguration<VaultRoute>(
-        name: "Vault", title: { $0.title },
-        screen: { route, context in
-          if route == .lobby { state.lobby = context }
-          return VaultScreen(route, context, clock) { [weak state] in
-            if door == .timerSpeaksLate { state?.remind() }
-          }
-        })
-      configuration.perform = { _, _ in
-        guard door == .planIsJudgedByItsLast else { return }
-        state.show([.box, .desk])
+    app.tabs = [AppTab("lobby", "Lobby", root: .lobby), AppTab("vault", "Safe", root: .vault)]
+    app.links = links
+    app.access = policy(door)
+    if door == .restoredUnseen { app.keeping = [kept] }
+    state.store = app.store
+    if let door { state.plant(door) }
+    app.title = { $0.title }
+    app.screen = { route, context in
+      if route == .lobby { state.lobby = context }
+      return VaultScreen(route, context, clock) { [weak state] in
+        if door == .timerSpeaksLate { state?.remind() }
       }
-      return configuration
+    }
+    app.perform = { _, _ in
+      guard door == .planIsJudgedByItsLast else { return }
+      state.show([.box, .desk])
     }
   }
 

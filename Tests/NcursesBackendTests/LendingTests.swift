@@ -33,7 +33,7 @@ import Testing
       #expect(code == 3)
       // Nothing is painted over what others show.
       pseudo.terminal.present(Frame(canvas: Canvas(size: Size(columns: 40, rows: 6))))
-      pseudo.terminal.redraw()
+      pseudo.terminal.forgetScreen()
       pseudo.terminal.takeBack()
       #expect(await iterator.next() == .resumed)
       #expect(await iterator.next() == .key("q"))

@@ -133,15 +133,13 @@ import Testing
   private func shelf(_ words: String...) async -> (output: String, errors: String) {
     let app = TerminalApp<Shelf>(
       name: "shelf", version: "1", about: "a shelf", data: .nothing
-    ) { environment in
-      try AppParts(
-        clock: environment.clock, tabs: [HostTab("home", "Home", root: .home)],
-        links: AppLinks(
-          schemes: ["shelf"], matcher: DeepLinkMatcher(mappings: Self.mappings),
-          plan: { .show(tab: "home", path: $0 == .home ? [] : [$0]) })
-      ) { _ in
-        HostConfiguration(name: "Shelf", title: Self.title) { _, _ in Blank() }
-      }
+    ) { app in
+      app.tabs = [AppTab("home", "Home", root: .home)]
+      app.links = AppLinks(
+        schemes: ["shelf"], matcher: DeepLinkMatcher(mappings: Self.mappings),
+        plan: { .show(tab: "home", path: $0 == .home ? [] : [$0]) })
+      app.title = Self.title
+      app.screen = { _, _ in Blank() }
     }
     let printed = Printed()
     _ = await app.run(

@@ -38,12 +38,12 @@ enum TapeBenchmarks {
   ) async throws -> (keys: Int, frames: Int) {
     let tape = try Tape(parsing: text, name: "benchmark.tape")
     let clock = AppClock.virtual()
-    let app = try StorefrontApp(data: ShopData.embedded(), clock: clock)
+    let app = try StorefrontApp.program.make(AppEnvironment(clock: clock))
     let terminal = HeadlessTerminal(size: tape.startingSize)
     let observed = ObservedTerminal(terminal)
     var keys = 0
     observed.onEvent = { _ in }
-    let host = app.parts.host(on: observed)
+    let host = app.host(on: observed)
     terminal.showsFrames = isPainted
     try host.start()
     let stage = HostStage(host: host) { event in

@@ -75,7 +75,7 @@ extension WrappingTerminal {
     set { base.isMouseEnabled = newValue }
   }
 
-  package func redraw() { base.redraw() }
+  package func forgetScreen() { base.forgetScreen() }
   package func suspend() { base.suspend() }
   package func run(_ words: [String], environment: [String: String]) async -> Int32 {
     await base.run(words, environment: environment)

@@ -95,8 +95,9 @@ package final class TapeWatch: TapePace {
   private func take(_ event: TerminalEvent) {
     switch event {
     case .key(let press): take(press)
-    case .resize: show()
-    case .resumed: terminal.redraw()
+    case .resize, .resumed:
+      terminal.forgetScreen()
+      show()
     case .hangUp: end(129)
     case .terminate(let signal): end(128 + signal)
     case .paste, .mouse, .focus: break
@@ -108,10 +109,9 @@ package final class TapeWatch: TapePace {
     case (.character("q"), []), (.escape, []): end(nil)
     case (.character("c"), .control): end(130)
     case (.character("z"), .control): terminal.suspend()
-    case (.character("l"), .control): terminal.redraw()
+    case (.character("l"), .control): take(.resumed)
     case (.character(" "), []):
-      isPaused.toggle()
-      isStepping = false
+      (isPaused, isStepping) = (!isPaused, false)
       show()
       pause.wake()
     case (.character("+"), []), (.character("="), []), (.up, _): change(speed: 1)

@@ -38,17 +38,9 @@ package final class NcursesTerminal: TerminalBackend {
     /// The window title, if one was set.
     var title: String?
     /// The frame to show when the terminal has room again.
-    var next: Next?
+    var next: Frame?
     /// The number of frames sent, and their total number of bytes.
     var written = (writes: 0, bytes: 0)
-  }
-
-  /// The update queued for a terminal that is not reading: at most one frame, the newest.
-  enum Next {
-    /// This frame.
-    case frame(Frame)
-    /// A full redraw of this frame, or of the current one.
-    case redraw(Frame?)
   }
 
   /// The process's own terminal, or another that may be opened a second time.
@@ -233,11 +225,7 @@ package final class NcursesTerminal: TerminalBackend {
     cterminal_guard_thread()
     guard var session, !isLent else { return }
     guard session.writer.isIdle else {
-      if case .redraw = session.next {
-        self.session?.next = .redraw(frame)
-      } else {
-        self.session?.next = .frame(frame)
-      }
+      self.session?.next = frame
       return
     }
     let bytes = session.capture.bytes {
@@ -252,19 +240,11 @@ package final class NcursesTerminal: TerminalBackend {
     show(bytes + title)
   }
 
-  /// Redraws the whole screen after something else wrote to it.
-  package func redraw() {
-    guard let session, !isLent else { return }
-    guard session.writer.isIdle else {
-      if case .frame(let frame) = session.next {
-        self.session?.next = .redraw(frame)
-      } else if session.next == nil {
-        self.session?.next = .redraw(nil)
-      }
-      return
-    }
+  /// Forgets what the terminal shows, since something else wrote to it: the next frame paints all.
+  package func forgetScreen() {
+    guard session != nil, !isLent else { return }
+    session?.painter.forget()
     cncurses_forget_screen()
-    show(session.capture.bytes { doupdate() })
   }
 
   private func show(_ bytes: [UInt8]) {
@@ -276,15 +256,8 @@ package final class NcursesTerminal: TerminalBackend {
 
   /// Shows the queued frame once the terminal has room.
   private func showNext() {
-    guard let next = session?.next else { return }
-    session?.next = nil
-    switch next {
-    case .frame(let frame): present(frame)
-    case .redraw(let frame):
-      cncurses_forget_screen()
-      if let frame { present(frame) }
-      if session?.writer.isIdle == true, let session { show(session.capture.bytes { doupdate() }) }
-    }
+    guard let next = session?.next.take() else { return }
+    present(next)
   }
 
   /// Asks the terminal to copy text to the clipboard, with OSC 52.

@@ -23,17 +23,16 @@ struct AppAtlas<R: Route> {
   /// The maximum number of links to keep for a pattern.
   private let most = 8
 
-  init(of parts: AppParts<R>, principals: [Principal]) {
-    let store = parts.store
+  init(of parts: AppParts, principals: [Principal]) {
+    let store = parts.store.typed(of: R.self)
     pipeline = store.links
     patterns = pipeline?.matcher.routes ?? []
     for tab in store.state.tabs { if let root = tab.root { add(root) } }
     if let login = store.access.login { add(login) }
-    if let search = parts.configuration.search { add(search) }
+    if let search = parts.configuration.search { add(search.typed()) }
     var values = ["1", "2", "a"]
-    for place in ([nil] + principals.map(Optional.some)).flatMap({ parts.configuration.places($0) })
-      .prefix(400)
-    {
+    let places = ([nil] + principals.map(Optional.some)).flatMap { parts.configuration.places($0) }
+    for place in places.lazy.map({ $0.typed(as: R.self) }).prefix(400) {
       add(place)
       guard let link = link(of: place) else { continue }
       for part in link.split(whereSeparator: { "/?=&:".contains($0) }).dropFirst()

@@ -20,37 +20,22 @@ public final class HeadlessHost<R: Route> {
   /// The data folder, which ends with the host.
   private let folder = DataFolder()
 
-  /// Starts an app.
-  ///
-  /// - Parameters:
-  ///   - size: The size of the terminal.
-  ///   - capabilities: The terminal's capabilities.
-  ///   - make: Creates the app, as for `TerminalApp`.
-  /// - Throws: Any error from creating the app.
-  public init(
-    size: Size = Size(columns: 80, rows: 24),
-    capabilities: TerminalCapabilities = TerminalCapabilities(colors: .palette256, isUnicode: true),
-    make: @MainActor (AppEnvironment) throws -> AppParts<R>
-  ) throws {
-    let clock = AppClock.virtual()
-    let parts = try make(AppEnvironment(clock: clock, folder: folder))
-    terminal = HeadlessTerminal(size: size, capabilities: capabilities)
-    host = NavigationHost(
-      store: parts.store, configuration: parts.configuration, backend: terminal, clock: clock)
-    stage = HostStage(host: host, terminal: terminal)
-    try host.start()
-  }
-
   /// Starts an app as its command line would, without a terminal.
   ///
   /// - Parameters:
   ///   - app: The app.
   ///   - size: The size of the terminal.
+  ///   - capabilities: The terminal's capabilities.
   /// - Throws: Any error from creating the app.
-  public convenience init(
-    _ app: TerminalApp<R>, size: Size = Size(columns: 80, rows: 24)
+  public init(
+    _ app: TerminalApp<R>, size: Size = Size(columns: 80, rows: 24),
+    capabilities: TerminalCapabilities = TerminalCapabilities(colors: .palette256, isUnicode: true)
   ) throws {
-    try self.init(size: size, make: app.make)
+    let parts = try app.make(AppEnvironment(clock: .virtual(), folder: folder))
+    terminal = HeadlessTerminal(size: size, capabilities: capabilities)
+    host = parts.host(on: terminal)
+    stage = HostStage(host: host, terminal: terminal)
+    try host.start()
   }
 
   /// The store.

@@ -33,15 +33,12 @@ import Testing
   @Test func `a test begins with an empty folder of its own, which ends with it`() throws {
     let used = Used()
     let app = TerminalApp<IssueRoute>(
-      name: "issues", version: "0.1", about: "a list of issues", data: .inDataFolder
-    ) { run in
-      let issues = try Issues(file: run.dataFolder + "/issues.json")
-      let mail: any Mail = run.run.isRehearsal ? PretendedMail() : try ServerMail(run.variables)
+      name: "issues", about: "a list of issues", data: .inDataFolder
+    ) { app in
+      let issues = try Issues(file: app.dataFolder + "/issues.json")
+      let mail: any Mail = app.run.isRehearsal ? PretendedMail() : try ServerMail(app.variables)
       (used.file, used.sends) = (issues.file, mail.sends)
-      return try AppParts(clock: run.clock, tabs: [HostTab("issues", "Issues")]) { _ in
-        HostConfiguration(
-          name: "Issues", title: { _ in "Issue" }, screen: { _, _ in IssueScreen() })
-      }
+      app.screen = { _, _ in IssueScreen() }
     }
     var host: HeadlessHost<IssueRoute>? = try HeadlessHost(app)
     #expect(host?.host.exitCode == nil)

@@ -16,15 +16,10 @@ import Testing
   }
 
   @Test func `an app is searched for a way around its laws`() async throws {
-    let app = TerminalApp<BookRoute>(name: "books", version: "1", about: "books", data: .nothing) {
-      run in
-      try AppParts(
-        clock: run.clock, tabs: [HostTab("home", "Home", root: .shelf)], access: .library
-      ) { _ in
-        HostConfiguration(name: "Books", title: { "\($0)" }) { route, _ in
-          BookScreen(route == .loan(7) ? "Loan 7" : "\(route)")
-        }
-      }
+    let app = TerminalApp<BookRoute>(name: "books", about: "books", data: .nothing) { app in
+      app.tabs = [AppTab("home", "Home", root: .shelf)]
+      app.access = .library
+      app.screen = { route, _ in BookScreen(route == .loan(7) ? "Loan 7" : "\(route)") }
     }
 
     let laws = [

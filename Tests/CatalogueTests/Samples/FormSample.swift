@@ -57,29 +57,18 @@ final class EditNoteScreen: FormScreen {
   }
 }
 
-final class EditLoanScreen: FormScreen {
-  let title = "Edit"
-  let submitLabel = "save"
-  let asksBeforeLeaving = true
-  var form: Form? = Form([Form.Field("Return by")])
-
-  func submit(_ form: Form) {}
-}
-
 /// What the page on forms says of saving and of data that is not loaded yet, played.
 @MainActor @Suite(.timeLimit(.minutes(10))) struct FormSample {
   private func app() throws -> (HeadlessHost<NotesRoute>, () -> String) {
     var notes: NoteService?
     let app = TerminalApp<NotesRoute>(
       name: "notes", version: "0.1", about: "one note", data: .nothing
-    ) { run in
-      let service = NoteService { try await run.clock.sleep(for: .seconds(1)) }
+    ) { app in
+      let service = NoteService { [clock = app.clock] in try await clock.sleep(for: .seconds(1)) }
       notes = service
-      return try AppParts(clock: run.clock, tabs: [HostTab("notes", "Notes")]) { store in
-        store.send(.go(.edit))
-        return HostConfiguration(
-          name: "Notes", title: { _ in "Edit" }, screen: { EditNoteScreen(service, $1) })
-      }
+      app.title = { _ in "Edit" }
+      app.screen = { EditNoteScreen(service, $1) }
+      app.store.send(.go(.edit))
     }
     return (try HeadlessHost(app), { notes?.text ?? "" })
   }

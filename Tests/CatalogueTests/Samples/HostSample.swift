@@ -37,21 +37,19 @@ import Testing
   }
 
   private func app(
-    _ prepare: @escaping @MainActor (inout HostConfiguration<LibraryRoute>, AppEnvironment) -> Void
+    _ prepare: @escaping @MainActor (AppDescription<LibraryRoute>) -> Void = { _ in }
   ) throws -> HeadlessHost<LibraryRoute> {
-    try HeadlessHost { run in
-      try AppParts(clock: run.clock, tabs: [HostTab("books", "Books", root: .book(1))]) { _ in
-        var configuration = HostConfiguration<LibraryRoute>(
-          name: "Library", title: { _ in "Book" },
-          screen: { BookFileScreen(context: $1) })
-        prepare(&configuration, run)
-        return configuration
-      }
-    }
+    try HeadlessHost(
+      TerminalApp(name: "library", about: "a small library", data: .nothing) { app in
+        app.tabs = [AppTab("books", "Books", root: .book(1))]
+        app.title = { _ in "Book" }
+        app.screen = { BookFileScreen(context: $1) }
+        prepare(app)
+      })
   }
 
   @Test func `a screen opens an editor, which a test does not run`() async throws {
-    let app = try app { _, _ in }
+    let app = try app()
     await app.press("e")
     #expect(app.suspensions == ["edit compass-rose.txt"])
   }
@@ -85,13 +83,7 @@ import Testing
   func `a screen loads what a program writes, also in a test`(
     command: [String], shown: String
   ) async throws {
-    let app = try HeadlessHost { run in
-      try AppParts(clock: run.clock, tabs: [HostTab("books", "Books", root: .book(1))]) { _ in
-        HostConfiguration<LibraryRoute>(
-          name: "Library", title: { _ in "Log" },
-          screen: { LogScreen(context: $1, command: command) })
-      }
-    }
+    let app = try app { $0.screen = { LogScreen(context: $1, command: command) } }
     await app.play("Wait\nExpect Screen \"\(shown)\"")
   }
 
@@ -103,30 +95,21 @@ import Testing
 
   @Test func `what a rule does not know yet is loaded`() async throws {
     let loans = Loans()
-    let app = try HeadlessHost { run in
-      try AppParts(
-        clock: run.clock, tabs: [HostTab("books", "Books", root: .book(1))],
-        rules: { (route: LibraryRoute) -> RouteAvailability in
-          route == .book(2) && !loans.isLoaded ? .unknown : .available
-        }
-      ) { store in
-        var configuration = HostConfiguration<LibraryRoute>(
-          name: "Library", title: { _ in "Log" },
-          screen: { LogScreen(context: $1, command: ["echo", "the loan"]) })
-        configuration.load = { route in
-          guard case .book = route else { return }
-          try await loans.load()
-        }
-        store.send(.go(.book(2)))
-        return configuration
+    let app = try app { app in
+      app.rules = { $0 == .book(2) && !loans.isLoaded ? .unknown : .available }
+      app.screen = { LogScreen(context: $1, command: ["echo", "the loan"]) }
+      app.load = { route in
+        guard case .book = route else { return }
+        try await loans.load()
       }
+      app.store.send(.go(.book(2)))
     }
     await app.play("Wait\nExpect Screen \"the loan\"")
     #expect(loans.isLoaded)
   }
 
   @Test func `Ctrl and Alt are a screen's own`() async throws {
-    let app = try app { _, _ in }
+    let app = try app()
     await app.press(KeyPress(.character("s"), .control))
     #expect(app.notice == "Saved.")
     await app.press(KeyPress(.character("x"), .alt))
@@ -134,8 +117,8 @@ import Testing
   }
 
   @Test func `an app moves the palette and has no inspector`() async throws {
-    let app = try app { configuration, _ in
-      configuration.keys = ["inspector": "none", "palette": "Ctrl-O"]
+    let app = try app { app in
+      app.keys = ["inspector": "none", "palette": "Ctrl-O"]
     }
     let before = app.lines
     await app.press(KeyPress(.function(2)))
@@ -145,12 +128,12 @@ import Testing
   }
 
   @Test func `a theme of the app's own has exact colors`() async throws {
-    let app = try app { configuration, _ in
+    let app = try app { app in
       var theme = Theme.standard
       theme.name = "nord"
       theme.ground = Style(foreground: .rgb(0xE5, 0xE9, 0xF0), background: .rgb(0x2E, 0x34, 0x40))
       theme.accent = Style(foreground: .rgb(0x88, 0xC0, 0xD0), attributes: .bold)
-      configuration.themes = Theme.all + [theme]
+      app.themes = Theme.all + [theme]
     }
     await app.press(KeyPress(.character("p"), .control))
     await app.type("nord")
@@ -175,12 +158,12 @@ import Testing
 
   @Test func `a poller and a listener run beside the screens`() async throws {
     let harbour = Harbour()
-    let poller = try app { configuration, run in
-      configuration.background = { context in
+    let poller = try app { app in
+      app.background = { [log = app.log] context in
         while true {
           try await context.sleep(for: .seconds(30))
           let ships = try await harbour.ships()
-          run.log(.debug, "\(ships) ships in the harbour")
+          log(.debug, "\(ships) ships in the harbour")
           context.notice("\(ships) ships are in.")
         }
       }
@@ -188,8 +171,8 @@ import Testing
     await poller.advance(by: .seconds(30))
     #expect(poller.notice == "3 ships are in.")
 
-    let listener = try app { configuration, _ in
-      configuration.background = { context in
+    let listener = try app { app in
+      app.background = { context in
         while let message = await context.listen({ await harbour.nextMessage() }) {
           context.notice(message)
         }

@@ -4,6 +4,7 @@ import Sextant
 
 enum LibraryRoute: Route, Codable {
   case book(Int)
+  case add
   case lend(Int)
   case loans
   case signIn
@@ -19,17 +20,33 @@ struct Book: Identifiable, Sendable {
 final class Library {
   struct Offline: Error {}
 
-  let books = [
+  private(set) var books = [
     Book(id: 1, title: "The Compass Rose", year: 1982),
     Book(id: 2, title: "Longitude", year: 1995),
     Book(id: 3, title: "Sailing Alone Around the World", year: 1900),
   ]
   private(set) var loans: [Int] = []
+  private(set) var isLoaded = false
   var isOffline = false
+  /// Called when there are other books.
+  var onChange: () -> Void = {}
 
-  func allBooks() throws -> [Book] {
+  func load() throws -> [Book] {
     if isOffline { throw Offline() }
+    isLoaded = true
+    onChange()
     return books
+  }
+
+  func add(_ title: String, year: Int) -> Int {
+    let id = (books.map(\.id).max() ?? 0) + 1
+    books.append(Book(id: id, title: title, year: year))
+    return id
+  }
+
+  func remove(_ id: Int) {
+    books.removeAll { $0.id == id }
+    onChange()
   }
 
   func book(_ id: Int) -> Book? { books.first { $0.id == id } }
@@ -50,18 +67,25 @@ final class BooksScreen: ListScreen {
   let columns = [TableColumn("Title"), TableColumn("Year", .fixed(6), isNumber: true)]
   var list = ListModel<[Book]>()
   private let context: LibraryContext
+  private let library: Library
   private let books: Loading<[Book]>
 
   init(context: LibraryContext, library: Library) {
     self.context = context
+    self.library = library
     books = context.load("books") {
       try await context.sleep(for: .milliseconds(300))
-      return try library.allBooks()
+      return try library.load()
     }
   }
 
-  var rows: [Book] { books.value ?? [] }
-  var bindings: [KeyBinding] { books.bindings + listBindings }
+  var rows: [Book] { books.value == nil ? [] : library.books }
+
+  var bindings: [KeyBinding] {
+    books.bindings + [KeyBinding("a", "add") { [self] in context.send(.present(.add)) }]
+      + listBindings
+  }
+
   var sorts: [RowSort<Book>] { [RowSort("Title", by: \.title), RowSort("Year", by: \.year)] }
 
   func cells(of book: Book, isSelected: Bool) -> [TableCell] {
@@ -104,6 +128,29 @@ final class BookScreen: Screen {
       stack.space()
       stack.paragraph("First published in \(book.year).")
     }
+  }
+}
+
+final class AddScreen: FormScreen {
+  let title = "Add a book"
+  let submitLabel = "add"
+  let asksBeforeLeaving = true
+  private let context: LibraryContext
+  private let library: Library
+  var form: Form? = Form([
+    Form.Field("Title", problem: { $0.isEmpty ? "Enter a title." : nil }),
+    Form.Field("Year", problem: { Int($0) == nil ? "Enter a year." : nil }),
+  ])
+
+  init(context: LibraryContext, library: Library) {
+    self.context = context
+    self.library = library
+    form?.take(context.draft)
+  }
+
+  func submit(_ form: Form) {
+    let id = library.add(form[0], year: Int(form[1]) ?? 0)
+    context.leave(saying: "Added \(form[0]).") { [library] in library.remove(id) }
   }
 }
 
@@ -217,26 +264,30 @@ enum LibraryApp {
   }
 
   @MainActor static func program(_ library: Library) -> TerminalApp<LibraryRoute> {
-    TerminalApp(name: "library", version: "0.1", about: "a small library", data: .nothing) { run in
-      try AppParts(
-        clock: run.clock,
-        tabs: [HostTab("books", "Books"), HostTab("loans", "Loans", root: .loans)],
-        links: links, access: access
-      ) { _ in
-        var configuration = HostConfiguration<LibraryRoute>(
-          name: "Library", title: { title(of: $0, in: library) },
-          screen: { screen(for: $0, $1, library) })
-        configuration.rootScreen = { _, context in
-          BooksScreen(context: context, library: library)
-        }
-        return configuration
+    TerminalApp(name: "library", about: "a small library", data: .nothing) { app in
+      app.tabs = [AppTab("books", "Books"), AppTab("loans", "Loans", root: .loans)]
+      app.links = links
+      app.access = access
+      app.rules = { route in
+        guard case .book(let id) = route else { return .available }
+        guard library.isLoaded else { return .unknown }
+        return library.book(id) == nil ? .unavailable("there is no such book") : .available
       }
+      app.load = { [clock = app.clock] _ in
+        try await clock.sleep(for: .milliseconds(300))
+        _ = try library.load()
+      }
+      library.onChange = { [weak store = app.store] in store?.rulesChanged() }
+      app.title = { title(of: $0, in: library) }
+      app.screen = { screen(for: $0, $1, library) }
+      app.root = { _, context in BooksScreen(context: context, library: library) }
     }
   }
 
   @MainActor static func title(of route: LibraryRoute, in library: Library) -> String {
     switch route {
     case .book(let id): library.book(id)?.title ?? "Unknown book"
+    case .add: "Add a book"
     case .lend: "Lend"
     case .loans: "Loans"
     case .signIn: "Sign in"
@@ -249,6 +300,7 @@ enum LibraryApp {
     let unknown = Book(id: 0, title: "Unknown book", year: 0)
     return switch route {
     case .book(let id): BookScreen(library.book(id) ?? unknown, context: context)
+    case .add: AddScreen(context: context, library: library)
     case .lend(let id):
       LendScreen(library.book(id) ?? unknown, context: context, library: library)
     case .loans: LoansScreen(context: context, library: library)

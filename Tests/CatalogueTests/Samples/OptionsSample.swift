@@ -16,26 +16,15 @@ import Testing
     }
   }
 
-  private func parts(
-    of books: [String], _ clock: AppClock
-  ) throws -> AppParts<LibraryRoute> {
-    try AppParts(clock: clock, tabs: [HostTab("books", "Books")]) { _ in
-      var configuration = HostConfiguration<LibraryRoute>(
-        name: "Library", title: { _ in "Book" }, screen: { _, _ in ShelfScreen(books) })
-      configuration.rootScreen = { _, _ in ShelfScreen(books) }
-      return configuration
-    }
-  }
-
   @Test func `an app reads the file that its own option names`() async throws {
     let app = TerminalApp<LibraryRoute>(
-      name: "library", version: "0.1", about: "a small library"
-    ) { run in
-      let path = run.options["file"] ?? "books.txt"
+      name: "library", about: "a small library"
+    ) { app in
+      let path = app.options["file"] ?? "books.txt"
       let books = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
-      return try parts(of: books.map(String.init), run.clock)
+      app.root = { _, _ in ShelfScreen(books.map(String.init)) }
     }
-    .options(AppOption("file", value: "PATH", help: "read the books from PATH"))
+    .options(AppOption("file", value: "PATH", help: "read the books from PATH", isDocument: true))
 
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

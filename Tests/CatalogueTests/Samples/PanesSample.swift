@@ -4,9 +4,8 @@ import Testing
 /// The samples of “Side by side”.
 @MainActor
 @Suite struct PanesSample {
-  private var configuration: HostConfiguration<BookRoute> {
-    HostConfiguration(name: "Books", title: { "\($0)" }, screen: { _, _ in Empty() })
-  }
+  private let app = AppDescription<BookRoute>(
+    of: "books", in: AppEnvironment(clock: .virtual()))
 
   private final class Empty: Screen {
     let title = "Empty"
@@ -14,9 +13,8 @@ import Testing
   }
 
   @Test func `two panes`() {
-    var configuration = configuration
-    configuration.panes = .columns(from: 100)
-    #expect(configuration.search == nil)
+    app.panes = .columns(from: 100)
+    #expect(app.search == nil)
   }
 
   private final class Books: ListScreen {
@@ -36,17 +34,15 @@ import Testing
   }
 
   @Test func `previews`() {
-    var configuration = configuration
-    configuration.panes = .columns(from: 100)
-    configuration.panes.previews = true
-    #expect(configuration.panes.previews)
+    app.panes = .columns(from: 100)
+    app.panes.previews = true
+    #expect(app.panes.previews)
   }
 
   @Test func `shares`() {
-    var configuration = configuration
-    configuration.panes = Panes { path, room in
+    app.panes = Panes { path, room in
       room.columns < 120 ? [1] : [40, room.columns - 40]
     }
-    #expect(configuration.search == nil)
+    #expect(app.search == nil)
   }
 }

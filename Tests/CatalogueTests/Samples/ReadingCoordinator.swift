@@ -46,15 +46,12 @@ final class NextBookScreen: Screen {
 /// The library with a coordinator in the place of the closure that makes screens.
 @MainActor @Suite(.timeLimit(.minutes(10))) struct ReadingCoordinatorSample {
   private func program(_ library: Library) -> TerminalApp<LibraryRoute> {
-    TerminalApp(name: "library", version: "0.1", about: "a small library", data: .nothing) { run in
-      try AppParts(clock: run.clock, tabs: [HostTab("books", "Books")]) { store in
-        store.addMiddleware(DuplicateMiddleware())
-        var configuration = HostConfiguration(
-          name: "Library", title: { LibraryApp.title(of: $0, in: library) },
-          coordinator: ReadingCoordinator(store: store, library: library))
-        configuration.rootScreen = { _, context in NextBookScreen(context: context) }
-        return configuration
-      }
+    TerminalApp(name: "library", about: "a small library", data: .nothing) { app in
+      app.tabs = [AppTab("books", "Books")]
+      app.store.addMiddleware(DuplicateMiddleware())
+      app.title = { LibraryApp.title(of: $0, in: library) }
+      app.coordinator(ReadingCoordinator(store: app.store, library: library))
+      app.root = { _, context in NextBookScreen(context: context) }
     }
   }
 

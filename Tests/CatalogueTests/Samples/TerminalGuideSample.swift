@@ -24,6 +24,41 @@ import Testing
       """)
   }
 
+  @Test func `what was typed is asked about, and what was added is taken back`() async throws {
+    let library = Library()
+    let app = try HeadlessHost(LibraryApp.program(library))
+    await app.play(
+      """
+      Wait
+      Type "a"
+      Expect Modal "Add a book"
+      Type "Latitude"
+      Escape
+      Expect Screen "Discard what you typed?"
+      Escape
+      Tab
+      Type "1901"
+      Enter
+      Expect Not Modal
+      Expect Notice "Added Latitude. Press u to undo."
+      Expect Screen "Latitude"
+      Type "u"
+      Expect Not Screen "1901"
+      """)
+    #expect(library.books.count == 3)
+  }
+
+  @Test func `a linked book is loaded first, and one that does not exist is left`() async throws {
+    let app = try HeadlessHost(LibraryApp.program(Library()))
+    await app.open("library://books/2")
+    #expect(app.shows("Loading…"))
+    await app.advance(by: .seconds(1))
+    #expect(app.stack == "Books › Longitude")
+    await app.open("library://books/9")
+    #expect(app.stack == "Books › Longitude")
+    #expect(app.notice == "library://books/9 was not opened: there is no such book.")
+  }
+
   @Test func `a link waits for sign-in`() async throws {
     let app = try HeadlessHost(LibraryApp.program(Library()))
     await app.play(

@@ -28,17 +28,17 @@ final class AppSession {
     _ arguments: [String], variables: [String: String] = [:], disk: MemoryDisk? = nil,
     room: SocketRoom? = nil, records: MemoryRecords? = nil,
     files: any FileBackend = DiskFiles(),
-    runAgain: AppConsole.Runner? = nil,
+    runAgain: AppConsole.Runner? = nil, hasDocument: Bool = false,
     preparing prepare: @escaping @MainActor (NavigationStore<LibraryRoute>) -> Void = { _ in }
   ) {
-    let app = TerminalApp<LibraryRoute>(
-      name: "library", version: "1.0", about: "a small library", data: .nothing
-    ) { environment in
-      let parts = try LibraryApp.parts(environment)
-      self.store = parts.store
-      prepare(parts.store)
-      return AppParts(
-        parts, keeping: [KeptValue("mark", get: { self.shelfMark }, set: { self.shelfMark = $0 })])
+    var app = LibraryApp.program { app in
+      self.store = app.store
+      prepare(app.store)
+      app.keeping = [KeptValue("mark", get: { self.shelfMark }, set: { self.shelfMark = $0 })]
+    }
+    if hasDocument {
+      app = app.options(
+        AppOption("file", value: "PATH", help: "read the books from PATH", isDocument: true))
     }
     var console = AppConsole(
       terminal: { self.terminal }, writeError: { self.errors += $0 },
@@ -48,8 +48,9 @@ final class AppSession {
     console.files = files
     if let room { console.socket = { room.socket(at: $0) } }
     if let records { console.recordFile = { records.file(at: $0) } }
+    if hasDocument { console.stateFile = { StateFile(path: $0) } }
     if let disk { console.stateFile = { disk.file(at: $0, seenOn: self.terminal) } }
-    Task {
+    Task { [app] in
       exitCode = await app.run(arguments: arguments, variables: variables, console: console)
       endWaits()
     }

@@ -11,12 +11,8 @@ import Testing
   private func start(
     _ background: @escaping @MainActor (ScreenContext<LibraryRoute>) async throws -> Void
   ) throws -> HeadlessHost<LibraryRoute> {
-    try HeadlessHost { environment in
-      var parts = try LibraryApp.parts(environment)
-      var configuration = parts.configuration
-      configuration.background = background
-      parts.configuration = configuration
-      return parts
+    try LibraryApp.start { app in
+      app.background = background
     }
   }
 

@@ -8,7 +8,6 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct KeptHistoryTests {
   private let disk = MemoryDisk()
   private let path = "/home/reader/.local/state/library/state.json"
-  private let earlier = "/home/reader/.local/state/library/history.json"
   private let home = ["HOME": "/home/reader"]
 
   private var text: String { disk.words(path) ?? "" }
@@ -93,64 +92,6 @@ import Testing
     await expectLines(of: app, for: next)
   }
 
-  // MARK: - The file of 0.3
-
-  /// Writes the two files of 0.3.
-  private func writeEarlier(lines: [String], owner: String? = nil, stateOwner: String? = nil) {
-    func member(_ subject: String?) -> String {
-      guard let subject else { return "" }
-      let digest = SubjectDigest(of: subject, salt: "0")
-      return ",\"owner\":{\"salt\":\"0\",\"digest\":\"\(digest.digest)\"}"
-    }
-    let list = lines.map { "\"\($0)\"" }.joined(separator: ",")
-    disk.files[earlier] = Array(
-      "{\"sextant\":\"library\",\"prompt\":[\(list)]\(member(owner))}\n".utf8)
-    disk.files[path] = Array(
-      """
-      {"sextant":"library","date":0,"format":1,"layers":[],"selectedTab":"shelves","tabs":[],\
-      "version":1,"waiting":[]\(member(stateOwner)),"values":{}}
-      """.utf8)
-  }
-
-  @Test(arguments: ["first@example.com", "second@example.com"], [true, false])
-  func `the file of 0.3 is read once, and removed once its lines are in the other one`(
-    next: String, isNamed: Bool
-  ) async {
-    let first = "first@example.com"
-    writeEarlier(
-      lines: ["loans/7777", "books/3"], owner: isNamed ? first : nil, stateOwner: first)
-    await enter()
-    #expect(disk.files[earlier] == nil && text.contains("7777"))
-    let app = AppSession(variables: home, disk: disk)
-    await app.start()
-    app.store?.signIn(Principal(subject: next))
-    await expectLines(of: app, for: next)
-  }
-
-  @Test(arguments: ["", "{\"sextant\":\"library\",\"format\":99}"])
-  func `without the state that tells whose the lines of 0.3 are, none come back`(
-    state: String
-  ) async {
-    writeEarlier(lines: ["loans/7777", "books/3"])
-    disk.files[path] = state.isEmpty ? nil : Array(state.utf8)
-    await enter("books/5")
-    #expect(disk.files[earlier] == nil)
-    #expect(!text.contains("7777") && !text.contains("books\\/3") && text.contains("books\\/5"))
-  }
-
-  @Test func `a file of 0.3 stays while the disk refuses the new one, and another's for good`()
-    async
-  {
-    writeEarlier(lines: ["books/3"])
-    disk.refusal = .system("No space left on device")
-    await enter()
-    #expect(disk.files[earlier] != nil)
-    disk.refusal = nil
-    disk.files[earlier] = Array("my own words".utf8)
-    await enter()
-    #expect(disk.text(earlier) == "my own words")
-  }
-
   @Test func `a value that any mapping declares secret is not written, mapped or not`() async {
     await enter("books/3?TOKEN=hunter2&page=4", "books/4?t%6Fken=hunter2", "books/5?page=6")
     #expect(!text.contains("hunter2") && text.contains("page=6"))
@@ -173,14 +114,25 @@ import Testing
     _ = await app.quit()
   }
 
+  /// Writes a file with lines that nobody owns.
+  private func write(lines: [String]) {
+    let list = lines.map { "\"\($0)\"" }.joined(separator: ",")
+    disk.files[path] = Array(
+      """
+      {"sextant":"library","date":0,"format":2,"layers":[],"selectedTab":"shelves","tabs":[],\
+      "version":1,"waiting":[],"shared":{},\
+      "kept":{"values":{},"drafts":[],"lines":[\(list)]},"locked":[]}
+      """.utf8)
+  }
+
   @Test func `not more than a thousand lines and 64 KB are kept, and none twice`() async {
-    writeEarlier(lines: (0..<2_000).map { "books/\($0)" })
+    write(lines: (0..<2_000).map { "books/\($0)" })
     await enter("books/1999", "books/3")
     let kept = text.split(separator: "\"lines\":[").last ?? ""
     #expect(kept.split(separator: ",").count == 1_001, "a thousand, and what is locked")
     #expect(kept.hasPrefix("\"books\\/1001\""))
     #expect(kept.contains("\"books\\/1999\",\"books\\/3\"]"))
-    writeEarlier(lines: (100..<200).map { "\($0)" + String(repeating: "x", count: 997) })
+    write(lines: (100..<200).map { "\($0)" + String(repeating: "x", count: 997) })
     await enter()
     #expect(text.contains("\"135x") && !text.contains("\"134x"))
   }

@@ -327,14 +327,12 @@ private struct KeyFiles: FileBackend {
     async throws
   {
     let screen = WideScreen()
-    let app = try HeadlessHost<LibraryRoute> { environment in
-      var parts = try LibraryApp.parts(environment)
-      let pages = parts.configuration.screen
-      parts.configuration.screen = { route, context in
+    let app = try LibraryApp.start { app in
+      let pages = app.screen
+      app.screen = { route, context in
         if case .book = route { screen } else { pages(route, context) }
       }
-      parts.configuration.hostKeys.take(HostKeyMap.standard.changed(byLines: "m = E"))
-      return parts
+      app.hostKeys.take(HostKeyMap.standard.changed(byLines: "m = E"))
     }
     #expect(app.footer.contains("E message"))
     await app.press(KeyPress(.enter), "E")
@@ -365,12 +363,9 @@ private struct KeyFiles: FileBackend {
 
   @Test(arguments: ["", "r = Ctrl-X"])
   func `what failed to load names the key that tries again`(line: String) async throws {
-    let app = try HeadlessHost {
-      let parts = try LibraryApp.parts($0)
-      parts.configuration.hostKeys.take(HostKeyMap.standard.changed(byLines: line))
-      var changed = parts
-      changed.configuration.screen = { _, context in FailingScreen(context) }
-      return changed
+    let app = try LibraryApp.start { app in
+      app.hostKeys.take(HostKeyMap.standard.changed(byLines: line))
+      app.screen = { _, context in FailingScreen(context) }
     }
     await app.host.idle()
     #expect(app.shows("Press \(line.isEmpty ? "r" : "Ctrl-X") to try again."), "\(app.picture)")
@@ -379,19 +374,9 @@ private struct KeyFiles: FileBackend {
   // MARK: - The app's own keys
 
   private func app(_ keys: [String: String]) throws -> HeadlessHost<LibraryRoute> {
-    try HeadlessHost { environment in
-      let parts = try LibraryApp.parts(environment)
-      return try AppParts(
-        clock: environment.clock,
-        tabs: [
-          HostTab("shelves", "Shelves", root: .shelves), HostTab("loans", "Loans", root: .loans),
-        ],
-        links: LibraryApp.links, access: LibraryRoute.policy
-      ) { _ in
-        var configuration = parts.configuration
-        configuration.keys = keys
-        return configuration
-      }
+    try LibraryApp.start { app in
+      app.tabs.removeLast()
+      app.keys = keys
     }
   }
 

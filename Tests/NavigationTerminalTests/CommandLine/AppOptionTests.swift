@@ -31,7 +31,7 @@ import Testing
   ) -> TerminalApp<LibraryRoute> {
     TerminalApp<LibraryRoute>(name: "library", version: "1.0", about: "a small library") {
       hear($0.options)
-      return try LibraryApp.parts($0)
+      LibraryApp.describe($0)
     }
     .options(
       AppOption("file", value: "PATH", help: "read the author's books from PATH"),

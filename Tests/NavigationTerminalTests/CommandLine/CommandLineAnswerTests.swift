@@ -32,8 +32,8 @@ private enum Place: Route {
     func draw(in frame: inout ScreenFrame) {}
   }
 
-  private let shop = HostConfiguration<Place>(
-    name: "Shop", title: { "\($0)" }, screen: { _, _ in Blank() })
+  private let shop = HostConfiguration(
+    name: "Shop", title: { RouteText.of($0) }, screen: { _, _ in Blank() })
 
   private func answer(_ words: String...) throws -> CommandLineAnswer {
     let invocation = try CommandLineInvocation.parse(words, program: "shop")

@@ -123,10 +123,10 @@ struct CommandLineHelpTests {
 
         Each tape runs in a new app, several in parallel in other processes; the results
         come in the order given. --jobs 1 uses this process. The run of a tape that
-        fails is saved beside it as NAME.failed.cast. Recordings contain no secrets:
-        TypeSecret NAME types the environment variable NAME, and x replaces each letter
-        of a secret in a link. Exits with 1 if a tape fails, 65 if one cannot be read,
-        66 if one does not exist.
+        fails is saved in the folder of the app's state as NAME.failed.cast. Recordings
+        contain no secrets: TypeSecret NAME types the environment variable NAME, and x
+        replaces each letter of a secret in a link. Exits with 1 if a tape fails, 65 if
+        one cannot be read, 66 if one does not exist.
 
         """)
   }

@@ -42,13 +42,9 @@ import Testing
   }
 
   private func start(_ record: Record) throws -> HeadlessHost<LibraryRoute> {
-    try HeadlessHost {
-      var parts = try LibraryApp.parts($0)
-      var configuration = parts.configuration
-      configuration.screen = { BookScreen($0, $1, record) }
-      configuration.rootScreen = { tab, context in BookScreen(.about, context, record) }
-      parts.configuration = configuration
-      return parts
+    try LibraryApp.start { app in
+      app.screen = { BookScreen($0, $1, record) }
+      app.root = { tab, context in BookScreen(.about, context, record) }
     }
   }
 

@@ -7,16 +7,14 @@ import Testing
 /// What comes from outside while the user types, answers, or waits for the visible screen.
 @MainActor @Suite(.timeLimit(.minutes(10))) struct ArrivalTests {
   private func app(
-    _ change: @escaping (inout HostConfiguration<LibraryRoute>) -> Void = { _ in }
+    _ change: @escaping (AppDescription<LibraryRoute>) -> Void = { _ in }
   ) throws -> HeadlessHost<LibraryRoute> {
-    try HeadlessHost {
-      var parts = try LibraryApp.parts($0)
-      let pages = parts.configuration.screen
-      parts.configuration.screen = { route, context in
+    try LibraryApp.start { app in
+      let pages = app.screen
+      app.screen = { route, context in
         route == .about ? TypingScreen(context) : pages(route, context)
       }
-      change(&parts.configuration)
-      return parts
+      change(app)
     }
   }
 
@@ -59,8 +57,8 @@ import Testing
   }
 
   @Test func `a question is answered first`() async throws {
-    let app = try app { configuration in
-      configuration.questionBeforeSignOut = { Confirmation("Really?") }
+    let app = try app { app in
+      app.questionBeforeSignOut = { Confirmation("Really?") }
     }
     app.store.signIn(Principal(subject: "ada@example.com"))
     app.host.send(.signOut)
@@ -92,9 +90,9 @@ import Testing
     async throws
   {
     let (words, feed) = AsyncStream.makeStream(of: Void.self)
-    let app = try app { configuration in
-      let pages = configuration.screen
-      configuration.screen = { route, context in
+    let app = try app { app in
+      let pages = app.screen
+      app.screen = { route, context in
         if route == .book(1) {
           context.start("wait") {
             for await _ in words { break }
@@ -114,8 +112,8 @@ import Testing
   }
 
   @Test func `what background work sends waits too`() async throws {
-    let app = try app { configuration in
-      configuration.background = { context in
+    let app = try app { app in
+      app.background = { context in
         try await context.sleep(for: .seconds(1))
         context.send(.go(.book(3)))
       }

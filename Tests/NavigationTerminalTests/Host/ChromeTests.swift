@@ -9,12 +9,10 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct ChromeTests {
   private func start(
     size: Size = Size(columns: 80, rows: 24),
-    _ change: @escaping (inout HostConfiguration<LibraryRoute>) -> Void = { _ in }
+    _ change: @escaping (AppDescription<LibraryRoute>) -> Void = { _ in }
   ) throws -> HeadlessHost<LibraryRoute> {
-    try HeadlessHost(size: size) {
-      var parts = try LibraryApp.parts($0)
-      change(&parts.configuration)
-      return parts
+    try LibraryApp.start(size: size) { app in
+      change(app)
     }
   }
 
@@ -64,7 +62,7 @@ import Testing
     let app = try start {
       $0.chips = { principal in
         (principal == nil ? [HostChip("signed out", intent: .present(.signIn, .sheet))] : [])
-          + [HostChip("about", role: .prominent, intent: .selectTab("about"))]
+          + [HostChip("about", isProminent: true, intent: .selectTab("about"))]
       }
     }
     #expect(app.lines[0].hasSuffix("signed out · about"))
@@ -101,9 +99,8 @@ import Testing
   }
 
   @Test func `the last moves name what was pushed or left, whatever it is called`() async throws {
-    let app = try start(size: Size(columns: 120, rows: 30)) {
+    let app = try start(size: Size(columns: 240, rows: 30)) {
       $0.showsStack = true
-      $0.stackColumns = 50
       let title = $0.title
       $0.title = { $0 == .book(3) ? "A → B" : title($0) }
     }
@@ -123,14 +120,13 @@ import Testing
     #expect(says("undo: ⇄ Shelves"), "\(app.picture)")
   }
 
-  @Test func `the stack view is as wide as the app asks for`() async throws {
-    let app = try start(size: Size(columns: 120, rows: 30)) {
-      $0.showsStack = true
-      $0.stackColumns = 50
+  @Test func `the stack view takes some of what a wide terminal has more`() async throws {
+    let app = try start(size: Size(columns: 240, rows: 30)) { $0.showsStack = true }
+    for (columns, left) in [(240, 190), (160, 124), (100, 64)] {
+      await app.deliver(.resize(Size(columns: columns, rows: 30)))
+      #expect(app.lines[0].prefix { $0 != "│" }.count == left)
     }
-    #expect(app.lines[0].contains("│ Stack"))
-    #expect(app.lines[0].prefix { $0 != "│" }.count == 70)
-    await app.deliver(.resize(Size(columns: 113, rows: 30)))
+    await app.deliver(.resize(Size(columns: 99, rows: 30)))
     #expect(!app.lines[0].contains("│ Stack"))
   }
 }

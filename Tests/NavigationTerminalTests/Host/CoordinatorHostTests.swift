@@ -32,19 +32,10 @@ import Testing
 
   @Test func `the coordinator makes the screens, and every intent goes through it`() async throws {
     var made: LibraryCoordinator?
-    let app = try HeadlessHost { environment in
-      try AppParts(
-        clock: environment.clock,
-        tabs: [
-          HostTab("shelves", "Shelves", root: .shelves), HostTab("about", "About"),
-          HostTab("loans", "Loans", root: .loans),
-        ],
-        links: LibraryApp.links, access: LibraryRoute.policy
-      ) { store in
-        let coordinator = LibraryCoordinator(store: store)
-        made = coordinator
-        return HostConfiguration(name: "Library", title: { $0.title }, coordinator: coordinator)
-      }
+    let app = try LibraryApp.start { app in
+      let coordinator = LibraryCoordinator(store: app.store)
+      made = coordinator
+      app.coordinator(coordinator)
     }
     let coordinator = try #require(made)
     #expect(app.shows("This is Shelves"))

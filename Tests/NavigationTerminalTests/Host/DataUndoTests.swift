@@ -42,10 +42,8 @@ import Testing
   private let pages = Pages()
 
   private func app() throws -> HeadlessHost<LibraryRoute> {
-    try HeadlessHost(size: Size(columns: 80, rows: 24)) { [pages] in
-      var parts = try LibraryApp.parts($0)
-      parts.configuration.screen = { PagesScreen($0.title, $1, pages) }
-      return parts
+    try LibraryApp.start(size: Size(columns: 80, rows: 24)) { [pages] app in
+      app.screen = { PagesScreen($0.title, $1, pages) }
     }
   }
 

@@ -9,18 +9,14 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct DraftTests {
   /// The library, with a form for each book, loan and sign-in.
   private func app() throws -> HeadlessHost<LibraryRoute> {
-    try HeadlessHost {
-      var parts = try LibraryApp.parts($0)
-      var configuration = parts.configuration
-      let screen = configuration.screen
-      configuration.screen = { route, context in
+    try LibraryApp.start { app in
+      let screen = app.screen
+      app.screen = { route, context in
         switch route {
         case .book, .loan, .signIn: TypingScreen(context)
         default: screen(route, context)
         }
       }
-      parts.configuration = configuration
-      return parts
     }
   }
 

@@ -34,19 +34,17 @@ import Testing
   }
 
   private func app(
-    _ change: @escaping (inout AppParts<LibraryRoute>) -> Void = { _ in }
+    _ change: @escaping (AppDescription<LibraryRoute>) -> Void = { _ in }
   ) throws -> HeadlessHost<LibraryRoute> {
-    try HeadlessHost(size: Size(columns: 140, rows: 40)) {
-      var parts = try LibraryApp.parts($0)
-      let pages = parts.configuration.screen
-      parts.configuration.screen = { route, context in
+    try LibraryApp.start(size: Size(columns: 140, rows: 40)) { app in
+      let pages = app.screen
+      app.screen = { route, context in
         switch route {
         case .loans, .staff, .book(9): BusyScreen(route.title, context)
         default: pages(route, context)
         }
       }
-      change(&parts)
-      return parts
+      change(app)
     }
   }
 
@@ -60,8 +58,8 @@ import Testing
     let value = KeptValue(
       "basket", get: { basket }, add: { basket += $0 }, clear: { basket = [] })
     let app = try app {
-      $0 = AppParts($0, keeping: [value])
-      $0.configuration.questionBeforeSignOut = {
+      $0.keeping = [value]
+      $0.questionBeforeSignOut = {
         basket.isEmpty ? nil : Confirmation("Lose the basket?", yes: "Sign out", no: "Stay")
       }
     }
@@ -81,8 +79,8 @@ import Testing
 
   @Test func `the handler of an action ends when its session expires`() async throws {
     let isCancelled = Flag()
-    let app = try app { parts in
-      parts.configuration.perform = { _, context in
+    let app = try app { app in
+      app.perform = { _, context in
         context.start("export") {
           try? await context.sleep(for: .seconds(60))
           isCancelled.value = Task.isCancelled
@@ -103,20 +101,17 @@ import Testing
   @Test func `the root of a tab ends with the right to see it`() async throws {
     for closes in [false, true] {
       let isClosed = Flag()
-      let app = try HeadlessHost(size: Size(columns: 140, rows: 40)) {
-        let pages = try LibraryApp.parts($0).configuration
-        var configuration = pages
-        configuration.screen = { route, context in
-          route == .staff ? BusyScreen(route.title, context) : pages.screen(route, context)
+      let app = try LibraryApp.start(size: Size(columns: 140, rows: 40)) { app in
+        app.tabs = [
+          AppTab("shelves", "Shelves", root: .shelves), AppTab("loans", "Staff", root: .staff),
+        ]
+        app.rules = {
+          isClosed.value && $0 == .staff ? .unavailable("it is closed") : .available
         }
-        return try AppParts(
-          clock: $0.clock,
-          tabs: [
-            HostTab("shelves", "Shelves", root: .shelves), HostTab("loans", "Staff", root: .staff),
-          ],
-          links: LibraryApp.links, access: LibraryRoute.policy,
-          rules: { isClosed.value && $0 == .staff ? "it is closed" : nil }
-        ) { _ in configuration }
+        let pages = app.screen
+        app.screen = { route, context in
+          route == .staff ? BusyScreen(route.title, context) : pages(route, context)
+        }
       }
       app.store.signIn(Self.ada)
       await app.type("2")

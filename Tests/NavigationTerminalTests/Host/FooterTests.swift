@@ -24,12 +24,8 @@ import Testing
   private func footers(
     _ hints: [KeyHint], escape: String? = nil, bindings: [KeyBinding] = []
   ) async throws -> (Int) async -> String {
-    let app = try HeadlessHost {
-      var parts = try LibraryApp.parts($0)
-      var configuration = parts.configuration
-      configuration.screen = { _, _ in Hinting(hints, escape: escape, bindings: bindings) }
-      parts.configuration = configuration
-      return parts
+    let app = try LibraryApp.start { app in
+      app.screen = { _, _ in Hinting(hints, escape: escape, bindings: bindings) }
     }
     await app.open("library://books/3")
     return { columns in
@@ -80,16 +76,12 @@ import Testing
   @Test func `a hint that does nothing now is in the help with its reason, and not here`()
     async throws
   {
-    let app = try HeadlessHost {
-      var parts = try LibraryApp.parts($0)
-      var configuration = parts.configuration
-      configuration.screen = { _, _ in
+    let app = try LibraryApp.start { app in
+      app.screen = { _, _ in
         Hinting(
           [KeyHint("Enter", "add", disabledReason: "None is left."), KeyHint("←→", "kind")],
           escape: nil, bindings: [])
       }
-      parts.configuration = configuration
-      return parts
     }
     await app.open("library://books/3")
     #expect(app.footer.trimmed == "←→ kind  Esc back  : go  ? help")

@@ -13,27 +13,27 @@ struct HostPartTests {
 
   private let clock = AppClock.virtual()
   private let terminal = HeadlessTerminal()
-  private let parts: AppParts<LibraryRoute>
+  private let parts: AppParts
   private let visits: Visits
   private var visit: Visit { visits.current }
-  private var store: NavigationStore<LibraryRoute> { parts.store }
+  private var store: NavigationStore<LibraryRoute> { parts.store.typed() }
   private var machine: Machine { store.machine }
 
   init() throws {
-    parts = try LibraryApp.parts(AppEnvironment(clock: clock))
+    parts = try LibraryApp.parts(clock)
     visits = Self.visits(of: parts, on: terminal, clock)
   }
 
   private static func visits(
-    of parts: AppParts<LibraryRoute>, on terminal: HeadlessTerminal, _ clock: AppClock
+    of parts: AppParts, on terminal: HeadlessTerminal, _ clock: AppClock
   ) -> Visits {
     Visits(
-      machine: parts.store.machine, configuration: parts.configuration.untyped,
+      machine: parts.store.machine, configuration: parts.configuration,
       frames: FrameScheduler(backend: terminal, clock: clock))
   }
 
   private var writer: NoticeWriter {
-    NoticeWriter(configuration: parts.configuration.untyped, machine: machine)
+    NoticeWriter(configuration: parts.configuration, machine: machine)
   }
 
   /// Passes the machine's records to the visit, all of them in one turn.
@@ -62,7 +62,7 @@ struct HostPartTests {
   }
 
   @Test func `nothing but another failure replaces a failure of the same turn`() {
-    let notices = NoticeBoard(configuration: parts.configuration.untyped)
+    let notices = NoticeBoard(configuration: parts.configuration)
     #expect(notices.say(Notice("refused", kind: .failure), in: 1))
     #expect(!notices.say(Notice("done", kind: .success), in: 1))
     #expect(notices.notice?.text == "refused")
@@ -87,7 +87,7 @@ struct HostPartTests {
     let keeping = SessionKeeping(visits: visits, backend: terminal)
     let said = keeping.restore(
       try keeper(on: disk), writingOn: clock,
-      after: NoticeBoard(configuration: parts.configuration.untyped),
+      after: NoticeBoard(configuration: parts.configuration),
       by: writer)
     return (keeping, said)
   }
@@ -119,28 +119,28 @@ struct HostPartTests {
     keeping.writeNow()
     disk.endProcess()
 
-    let next = try LibraryApp.parts(AppEnvironment(clock: clock))
+    let next = try LibraryApp.parts(clock)
     let later = SessionKeeping(
       visits: Self.visits(of: next, on: terminal, clock), backend: terminal)
     let words = NoticeWriter(
-      configuration: next.configuration.untyped, machine: next.store.machine)
+      configuration: next.configuration, machine: next.store.machine)
     let said = later.restore(
       try keeper(on: disk), writingOn: clock,
-      after: NoticeBoard(configuration: parts.configuration.untyped),
+      after: NoticeBoard(configuration: parts.configuration),
       by: words)
     #expect(said?.text.contains("library://loans/4") == true)
-    #expect(next.store.state.tab("shelves")?.stack.last == .book(1))
+    #expect(next.store.typed(of: R.self).state.tab("shelves")?.stack.last == .book(1))
     disk.endProcess()
 
-    let third = try LibraryApp.parts(AppEnvironment(clock: clock))
-    let notices = NoticeBoard(configuration: parts.configuration.untyped)
+    let third = try LibraryApp.parts(clock)
+    let notices = NoticeBoard(configuration: parts.configuration)
     notices.say(Notice("already said", kind: .information), in: 1)
     let silent = SessionKeeping(
       visits: Self.visits(of: third, on: terminal, clock), backend: terminal)
     let unsaid = silent.restore(
       try keeper(on: disk), writingOn: clock, after: notices, by: words)
     #expect(unsaid == nil)
-    #expect(third.store.session.pending.count == 1)
+    #expect(third.store.typed(of: R.self).session.pending.count == 1)
   }
 
   // MARK: - From one visit to the next
@@ -156,7 +156,7 @@ struct HostPartTests {
     visit.undos.add(at: 0) { Notice("undone") }
     let services = NoServices(store: HostedStore(store), clock: clock)
     visit.preview = Preview(of: .loan(7777), besideListAt: .root("loans"), services: services) {
-      parts.configuration.untyped.screen($0, ScreenContext($1))
+      parts.configuration.screen($0, ScreenContext($1))
     }
     let item = Waiting(request: .place, plan: Plan(commands: []), queuedAt: clock.date)
     _ = visit.resumed(item, by: 7)
@@ -238,7 +238,7 @@ struct HostPartTests {
 
   @Test func `chrome draws the stack, the tabs and the notice, and finds what was clicked`() throws
   {
-    let configuration = parts.configuration.untyped
+    let configuration = parts.configuration
     let services = NoServices(store: HostedStore(store), clock: clock)
     let layers = HostLayers(machine: machine, configuration: configuration, visits: visits)
     layers.services = services

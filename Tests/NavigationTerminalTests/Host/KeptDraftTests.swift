@@ -20,23 +20,23 @@ import Testing
     let host: NavigationHost
 
     init(_ disk: MemoryDisk, as principal: Principal? = nil) async throws {
-      var parts = try LibraryApp.parts(AppEnvironment(clock: clock))
-      let screen = parts.configuration.screen
-      parts.configuration.screen = { route, context in
-        switch route {
-        case .book(1): LateForm(context)
-        case .book(2): Place(context)
-        case .book, .loan, .signIn: TypingScreen(context)
-        default: screen(route, context)
+      let parts = try LibraryApp.parts(clock) { app in
+        let screen = app.screen
+        app.screen = { route, context in
+          switch route {
+          case .book(1): LateForm(context)
+          case .book(2): Place(context)
+          case .book, .loan, .signIn: TypingScreen(context)
+          default: screen(route, context)
+          }
         }
       }
-      store = parts.store
-      host = NavigationHost(
-        store: store, configuration: parts.configuration, backend: terminal, clock: clock)
+      store = parts.store.typed()
+      host = parts.host(on: terminal)
       let state = StateKeeper(
         file: disk.file(at: "state", seenOn: terminal), at: "state",
         codec: .json(LibraryRoute.self, app: "library", NavigationSnapshotSchema()),
-        values: parts.values)
+        values: parts.configuration.values)
       try state.take(for: "library")
       Task { [host] in try await host.run(opening: [], keeping: state) }
       for _ in 0..<10_000 where terminal.frame == nil { await Task.yield() }

@@ -54,13 +54,11 @@ import Testing
   }
 
   private func app() async throws -> HeadlessHost<LibraryRoute> {
-    let app = try HeadlessHost {
-      var parts = try LibraryApp.parts($0)
-      let pages = parts.configuration.screen
-      parts.configuration.screen = { route, context in
+    let app = try LibraryApp.start { app in
+      let pages = app.screen
+      app.screen = { route, context in
         route == .shelf("form") ? NameScreen(context) : pages(route, context)
       }
-      return parts
     }
     app.store.send(.go(.shelf("form")))
     return app

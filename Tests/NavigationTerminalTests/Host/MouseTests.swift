@@ -73,17 +73,6 @@ import Testing
     }
   }
 
-  @Test func `an app may begin without it`() async throws {
-    let app = try HeadlessHost {
-      var parts = try LibraryApp.parts($0)
-      var configuration = parts.configuration
-      configuration.usesMouse = false
-      parts.configuration = configuration
-      return parts
-    }
-    #expect(!app.terminal.isMouseEnabled)
-  }
-
   @Test func `so may a person, by an option or once for all by a variable`() async {
     for (arguments, variables, isOn) in [
       ([], [:], true), (["--no-mouse"], [:], false), ([], ["LIBRARY_MOUSE": "off"], false),

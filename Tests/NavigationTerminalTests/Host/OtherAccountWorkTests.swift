@@ -29,17 +29,15 @@ import Testing
   func `what it asks for when the session is over is dropped`(opensLink: Bool)
     async throws
   {
-    let app = try HeadlessHost(size: Size(columns: 140, rows: 40)) {
-      var parts = try LibraryApp.parts($0)
-      let pages = parts.configuration.screen
-      parts.configuration.screen = { route, context in
+    let app = try LibraryApp.start(size: Size(columns: 140, rows: 40)) { app in
+      let pages = app.screen
+      app.screen = { route, context in
         if case .book(9) = route {
           LoadingScreen(context, opensLink: opensLink)
         } else {
           pages(route, context)
         }
       }
-      return parts
     }
     let first = Principal(
       subject: "first@example.com", expires: app.clock.now.advanced(by: .seconds(Self.patience)))
@@ -96,17 +94,15 @@ import Testing
     async throws
   {
     var got: CoordinatorOutcome<String>?
-    let app = try HeadlessHost(size: Size(columns: 140, rows: 40)) {
-      var parts = try LibraryApp.parts($0)
-      let pages = parts.configuration.screen
-      parts.configuration.screen = { route, context in
+    let app = try LibraryApp.start(size: Size(columns: 140, rows: 40)) { app in
+      let pages = app.screen
+      app.screen = { route, context in
         if case .book(9) = route {
           AskingScreen(context) { got = $0 }
         } else {
           pages(route, context)
         }
       }
-      return parts
     }
     app.store.signIn(
       Principal(
@@ -131,9 +127,8 @@ import Testing
     async throws
   {
     var got: CoordinatorOutcome<String>?
-    let app = try HeadlessHost(size: Size(columns: 140, rows: 40)) {
-      var parts = try LibraryApp.parts($0)
-      parts.configuration.perform = { _, context in
+    let app = try LibraryApp.start(size: Size(columns: 140, rows: 40)) { app in
+      app.perform = { _, context in
         context.start("load") {
           try? await context.sleep(for: .seconds(Self.patience))
           switch late {
@@ -145,7 +140,6 @@ import Testing
           }
         }
       }
-      return parts
     }
     app.store.signIn(
       Principal(
@@ -172,16 +166,14 @@ import Testing
 
   @Test func `also the work of a handler that does not name its context ends`() async throws {
     let ticks = Ticks()
-    let app = try HeadlessHost(size: Size(columns: 140, rows: 40)) {
-      var parts = try LibraryApp.parts($0)
-      let clock = $0.clock
-      parts.configuration.perform = { _, context in
+    let app = try LibraryApp.start(size: Size(columns: 140, rows: 40)) { app in
+      let clock = app.clock
+      app.perform = { _, context in
         @MainActor func export() async {
           while (try? await clock.sleep(for: .seconds(10))) != nil { ticks.count += 1 }
         }
         context.start("export") { await export() }
       }
-      return parts
     }
     app.store.signIn(Principal(subject: "first@example.com"))
     app.store.apply(NavigationPlan(commands: [], action: NavigationAction(name: "export")))

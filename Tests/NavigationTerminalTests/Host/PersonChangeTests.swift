@@ -38,13 +38,11 @@ import Testing
   }
 
   @Test func `an instant that has passed does not hide the end of a session`() async throws {
-    let app = try HeadlessHost {
-      var parts = try LibraryApp.parts($0)
-      let pages = parts.configuration.screen
-      parts.configuration.screen = { route, context in
+    let app = try LibraryApp.start { app in
+      let pages = app.screen
+      app.screen = { route, context in
         if case .loan = route { StaleScreen(context) } else { pages(route, context) }
       }
-      return parts
     }
     signInFirst(to: app, for: .seconds(60))
     await app.open("library://loans/7777")

@@ -13,33 +13,21 @@ import Testing
     var isLoaded = false
   }
 
-  private func parts(
-    _ environment: AppEnvironment, _ stock: Stock
-  ) throws -> AppParts<LibraryRoute> {
-    let record = LibraryApp.Record()
-    return try AppParts(
-      clock: environment.clock,
-      tabs: [
-        HostTab("shelves", "Shelves", root: .shelves), HostTab("about", "About"),
-        HostTab("loans", "Loans", root: .loans),
-      ],
-      links: LibraryApp.links, access: LibraryRoute.policy,
-      rules: { route in
+  private func start(_ stock: Stock) throws -> HeadlessHost<LibraryRoute> {
+    try LibraryApp.start { app in
+      app.rules = { route in
         if case .book(let id) = route, stock.withdrawn.contains(id) {
-          "it was withdrawn"
+          .unavailable("it was withdrawn")
         } else {
-          nil
+          .available
         }
       }
-    ) { _ in
-      HostConfiguration(
-        name: "Library", title: { $0.title }, screen: { PageScreen($0, $1, record) })
     }
   }
 
   @Test func `a book that is withdrawn closes under the reader, with a notice`() async throws {
     let stock = Stock()
-    let app = try HeadlessHost { try parts($0, stock) }
+    let app = try start(stock)
     await app.open("library://books/3")
     #expect(app.shows("This is Book 3"))
     stock.withdrawn.insert(3)
@@ -52,7 +40,7 @@ import Testing
   @Test func `what the app says in the same turn stands over what its rules closed`() async throws {
     for isFirst in [true, false] {
       let stock = Stock()
-      let app = try HeadlessHost { try parts($0, stock) }
+      let app = try start(stock)
       await app.open("library://books/3")
       stock.withdrawn.insert(3)
       app.host.turn {
@@ -68,7 +56,7 @@ import Testing
   @Test func `a tape does not open it: not by link, not by undo, not back in history`() async throws
   {
     let stock = Stock()
-    let app = try HeadlessHost { try parts($0, stock) }
+    let app = try start(stock)
     await app.play(
       """
       Open "library://books/3"
@@ -90,27 +78,16 @@ import Testing
   }
 
   /// The app with books of which its rule knows nothing before they are loaded.
-  private func partsToLoad(
-    _ environment: AppEnvironment, _ stock: Stock,
-    by load: (@MainActor (LibraryRoute, AppClock) async throws -> Void)? = nil
-  ) throws -> AppParts<LibraryRoute> {
-    let record = LibraryApp.Record()
-    return try AppParts(
-      clock: environment.clock,
-      tabs: [
-        HostTab("shelves", "Shelves", root: .shelves), HostTab("loans", "Loans", root: .loans),
-      ],
-      links: LibraryApp.links, access: LibraryRoute.policy,
-      rules: { route in
+  private func startLoading(
+    _ stock: Stock, by load: (@MainActor (LibraryRoute, AppClock) async throws -> Void)? = nil
+  ) throws -> HeadlessHost<LibraryRoute> {
+    try LibraryApp.start { app in
+      app.rules = { route in
         guard case .book(let id) = route else { return .available }
         guard stock.isLoaded else { return .unknown }
         return stock.withdrawn.contains(id) ? .unavailable("it was withdrawn") : .available
       }
-    ) { _ in
-      var configuration = HostConfiguration<LibraryRoute>(
-        name: "Library", title: { $0.title }, screen: { PageScreen($0, $1, record) })
-      if let load { configuration.load = { try await load($0, environment.clock) } }
-      return configuration
+      if let load { app.load = { [clock = app.clock] in try await load($0, clock) } }
     }
   }
 
@@ -118,7 +95,7 @@ import Testing
     async throws
   {
     let stock = Stock()
-    let app = try HeadlessHost { try partsToLoad($0, stock) }
+    let app = try startLoading(stock)
     await app.open("library://books/3")
     #expect(app.shows("Loading…") && !app.shows("Book 3"))
     await app.play("F3")
@@ -162,7 +139,7 @@ import Testing
 
   @Test func `an unknown place is loaded once, and then shown`() async throws {
     let loads = Loads()
-    let app = try HeadlessHost { try partsToLoad($0, loads.stock, by: loads.load) }
+    let app = try startLoading(loads.stock, by: loads.load)
     await app.open("library://books/3")
     #expect(loads.routes == [.book(3)] && !app.shows("Book 3"))
     await app.press(KeyPress(.function(3)), KeyPress(.function(3)))
@@ -176,7 +153,7 @@ import Testing
   {
     let loads = Loads()
     (loads.failure, loads.isEmpty) = ("The shelf is offline.", true)
-    let app = try HeadlessHost { try partsToLoad($0, loads.stock, by: loads.load) }
+    let app = try startLoading(loads.stock, by: loads.load)
     await app.open("library://books/3")
     await app.advance(by: .seconds(2))
     #expect(app.shows("The shelf is offline.") && app.shows("Press r to try again."))
@@ -193,7 +170,7 @@ import Testing
   @Test func `a load ends with its place, and what it finds closed is left`() async throws {
     let loads = Loads()
     loads.stock.withdrawn = [3]
-    let app = try HeadlessHost { try partsToLoad($0, loads.stock, by: loads.load) }
+    let app = try startLoading(loads.stock, by: loads.load)
     await app.open("library://books/4")
     app.store.send(.backToRoot)
     await app.advance(by: .seconds(2))
@@ -205,10 +182,10 @@ import Testing
 
   @Test func `what is not restored is named by its title`() async throws {
     let stock = Stock()
-    let before = try HeadlessHost { try parts($0, stock) }
+    let before = try start(stock)
     await before.open("library://books/3")
     stock.withdrawn.insert(3)
-    let after = try HeadlessHost { try parts($0, stock) }
+    let after = try start(stock)
     let report = after.store.restore(before.store.snapshot())
     #expect(report.dropped.map(\.description) == ["Book 3 was not opened: it was withdrawn."])
   }
@@ -216,7 +193,7 @@ import Testing
   @Test func `explain knows the rules`() throws {
     let stock = Stock()
     stock.withdrawn = [3]
-    let store = try parts(AppEnvironment(clock: .virtual()), stock).store
+    let store = try start(stock).store
     #expect(store.explain("library://books/3")?.message == "it was withdrawn")
     #expect(store.explain("library://books/4")?.outcome == .plan)
   }
@@ -225,17 +202,14 @@ import Testing
     func parts(
       _ plan: @escaping @Sendable (LibraryRoute) -> NavigationPlan<LibraryRoute>,
       _ validator: RouteStackValidator<LibraryRoute> = .permissive
-    ) throws -> AppParts<LibraryRoute> {
-      try AppParts(
-        clock: .virtual(), tabs: [HostTab("shelves", "Shelves", root: .shelves)],
-        links: AppLinks(
+    ) throws {
+      _ = try LibraryApp.parts(.virtual()) { app in
+        app.tabs = [AppTab("shelves", "Shelves", root: .shelves)]
+        app.links = AppLinks(
           schemes: ["library"],
           matcher: DeepLinkMatcher { DeepLinkMapping("about") { _ in LibraryRoute.about } },
-          plan: plan), validator: validator
-      ) { _ in
-        let record = LibraryApp.Record()
-        return HostConfiguration(
-          name: "Library", title: { $0.title }, screen: { PageScreen($0, $1, record) })
+          plan: plan)
+        app.validator = validator
       }
     }
     #expect(throws: Never.self) { try parts { .show(tab: "shelves", path: [$0]) } }
@@ -251,16 +225,11 @@ import Testing
 
   @Test func `a converter that nobody registered is an error at the start`() {
     let error = #expect(throws: DeepLinkMatcherError.self) {
-      try AppParts<LibraryRoute>(
-        clock: .virtual(), tabs: [HostTab("shelves", "Shelves", root: .shelves)],
-        links: AppLinks(
+      _ = try LibraryApp.parts(.virtual()) { app in
+        app.links = AppLinks(
           schemes: ["library"],
           matcher: DeepLinkMatcher { DeepLinkMapping("x/<itn:y>") { _ in LibraryRoute.about } },
           plan: { .show(path: [$0]) })
-      ) { _ in
-        let record = LibraryApp.Record()
-        return HostConfiguration(
-          name: "Library", title: { $0.title }, screen: { PageScreen($0, $1, record) })
       }
     }
     #expect(error?.problems.map(\.pattern) == ["x/<itn:y>"])

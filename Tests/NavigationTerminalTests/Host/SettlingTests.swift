@@ -51,10 +51,8 @@ import Testing
   private func app(
     _ screen: some Screen, and other: (any Screen)? = nil
   ) throws -> HeadlessHost<LibraryRoute> {
-    try HeadlessHost {
-      var parts = try LibraryApp.parts($0)
-      parts.configuration.screen = { route, _ in route == .book(7) ? other ?? screen : screen }
-      return parts
+    try LibraryApp.start { app in
+      app.screen = { route, _ in route == .book(7) ? other ?? screen : screen }
     }
   }
 

@@ -32,7 +32,7 @@ import Testing
     frames.append(frame.canvas.lines)
   }
 
-  func redraw() {}
+  func forgetScreen() {}
   func suspend() {}
   func copy(_ text: String) {}
   func stop() { base.stop() }
@@ -107,23 +107,17 @@ import Testing
 }
 
 @MainActor @Suite(.timeLimit(.minutes(10))) struct SuspendTests {
-  private func parts(_ clock: AppClock) throws -> AppParts<LibraryRoute> {
-    var parts = try LibraryApp.parts(AppEnvironment(clock: clock))
-    var configuration = parts.configuration
-    configuration.screen = { route, context in
+  private func describe(_ app: AppDescription<LibraryRoute>) {
+    app.screen = { route, context in
       guard route == .signIn else { return PagingScreen(context) }
       return SignInScreen(context, session: nil)
     }
-    parts.configuration = configuration
-    return parts
   }
 
   private func start(
     on terminal: LendingTerminal, _ clock: AppClock
   ) throws -> NavigationHost {
-    let parts = try parts(clock)
-    let host = NavigationHost(
-      store: parts.store, configuration: parts.configuration, backend: terminal, clock: clock)
+    let host = try LibraryApp.parts(clock, describe).host(on: terminal)
     try host.start()
     return host
   }
@@ -189,7 +183,7 @@ import Testing
   }
 
   @Test func `without a terminal it is taken down, said, and not run`() async throws {
-    let app = try HeadlessHost<LibraryRoute> { try parts($0.clock) }
+    let app = try LibraryApp.start(describe)
     await app.press("p")
     #expect(app.suspensions == ["the terms"])
     #expect(app.notice == "Without a terminal, this cannot run: the terms")

@@ -73,26 +73,25 @@ final class VisitLife {
   private static func makeHost(
     on terminal: HeadlessTerminal, _ clock: AppClock, _ basket: Basket
   ) throws -> (NavigationHost, NavigationStore<R>) {
-    let made = try LibraryApp.parts(AppEnvironment(clock: clock))
-    var parts = AppParts(made, keeping: [basket.kept])
-    // What is drawn of the stack, in both of its forms, is a part of every frame that is looked at.
-    parts.configuration.showsStack = true
-    parts.configuration.showsStackStrip = true
-    // On the wide terminal, the first tab previews a loan of the account, and of Ada if nobody is in.
-    parts.configuration.panes = .columns(from: 100)
-    parts.configuration.panes.previews = true
-    let screen = parts.configuration.screen
-    parts.configuration.screen = { [terminal] route, context in
-      switch route {
-      case .shelves where terminal.size.columns > 100: Loans(context)
-      case .loan(let number): TypingScreen(context, title: "Typing \(number)")
-      case .book(9): TypingScreen(context)
-      default: screen(route, context)
+    let parts = try LibraryApp.parts(clock) { [terminal] app in
+      app.keeping = [basket.kept]
+      // What is drawn of the stack, in both of its forms, is a part of every frame that is looked at.
+      app.showsStack = true
+      app.showsStackStrip = true
+      // On the wide terminal, the first tab previews a loan of the account, and of Ada if nobody is in.
+      app.panes = .columns(from: 100)
+      app.panes.previews = true
+      let screen = app.screen
+      app.screen = { route, context in
+        switch route {
+        case .shelves where terminal.size.columns > 100: Loans(context)
+        case .loan(let number): TypingScreen(context, title: "Typing \(number)")
+        case .book(9): TypingScreen(context)
+        default: screen(route, context)
+        }
       }
     }
-    let host = NavigationHost(
-      store: parts.store, configuration: parts.configuration, backend: terminal, clock: clock)
-    return (host, parts.store)
+    return (parts.host(on: terminal), parts.store.typed())
   }
 
   /// Begins a run.
@@ -328,7 +327,7 @@ final class VisitLife {
     func look(at value: Any, _ path: String) {
       switch value {
       case is Machine, is HostedStore, is NavigationHost, is NoticeWriter,
-        is HostConfiguration<AnyRoute>,
+        is HostConfiguration,
         is FrameScheduler, is AppClock, is LibraryApp.Record, is SubjectDigest:
         return
       default: break

@@ -29,22 +29,22 @@ import Testing
     let host: NavigationHost
 
     init(_ disk: MemoryDisk) async throws {
-      var parts = AppParts(
-        try LibraryApp.parts(AppEnvironment(clock: clock)), keeping: [basket.kept])
-      let screen = parts.configuration.screen
-      parts.configuration.screen = { route, context in
-        switch route {
-        case .book, .loan: TypingScreen(context)
-        default: screen(route, context)
+      let parts = try LibraryApp.parts(clock) { [basket] app in
+        app.keeping = [basket.kept]
+        let screen = app.screen
+        app.screen = { route, context in
+          switch route {
+          case .book, .loan: TypingScreen(context)
+          default: screen(route, context)
+          }
         }
       }
-      store = parts.store
-      host = NavigationHost(
-        store: store, configuration: parts.configuration, backend: terminal, clock: clock)
+      store = parts.store.typed()
+      host = parts.host(on: terminal)
       let state = StateKeeper(
         file: disk.file(at: "state", seenOn: terminal), at: "state",
         codec: .json(LibraryRoute.self, app: "library", NavigationSnapshotSchema()),
-        values: parts.values)
+        values: parts.configuration.values)
       try? state.take(for: "library")
       Task { [host] in
         _ = try await host.run(opening: [], keeping: state)
@@ -180,10 +180,8 @@ import Testing
   }
 
   @Test func `an expiry closes a question before a sign-out`() async throws {
-    let app = try HeadlessHost {
-      var parts = try LibraryApp.parts($0)
-      parts.configuration.questionBeforeSignOut = { Confirmation("Sign out now?") }
-      return parts
+    let app = try LibraryApp.start { app in
+      app.questionBeforeSignOut = { Confirmation("Sign out now?") }
     }
     app.store.signIn(
       Principal(subject: Self.ada, expires: app.clock.now.advanced(by: .seconds(60))))

@@ -86,10 +86,8 @@ enum KeyTableApp {
   }
 
   static func start() throws -> HeadlessHost<LibraryRoute> {
-    try HeadlessHost {
-      var parts = try LibraryApp.parts($0)
-      var configuration = parts.configuration
-      configuration.screen = { route, context in
+    try LibraryApp.start { app in
+      app.screen = { route, context in
         switch route {
         case .search: LinesScreen()
         case .about: FieldsScreen(context)
@@ -98,8 +96,6 @@ enum KeyTableApp {
         default: RowsScreen(route.title, context)
         }
       }
-      parts.configuration = configuration
-      return parts
     }
   }
 }

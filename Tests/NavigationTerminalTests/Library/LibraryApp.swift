@@ -13,46 +13,62 @@ enum LibraryApp {
     var work: [String] = []
   }
 
-  static func parts(
-    _ environment: AppEnvironment, record: Record = Record(), session: Duration? = nil
-  ) throws -> AppParts<LibraryRoute> {
-    var configuration = HostConfiguration<LibraryRoute>(
-      name: "Library",
-      title: { $0.title },
-      screen: { route, context in
-        record.built.append(route.title)
-        return switch route {
-        case .signIn: SignInScreen(context, session: session)
-        case .note: NoteScreen(route.title)
-        default: PageScreen(route, context, record)
-        }
-      })
-    configuration.search = .search
-    configuration.linkNames = ["books/<int:id>": "a book", "loans/<int:id>": "a loan"]
-    configuration.places = { principal in
+  static func describe(
+    _ app: AppDescription<LibraryRoute>, record: Record = Record(), session: Duration? = nil
+  ) {
+    app.tabs = [
+      AppTab("shelves", "Shelves", root: .shelves), AppTab("loans", "Loans", root: .loans),
+      AppTab("about", "About"),
+    ]
+    app.links = links
+    app.access = LibraryRoute.policy
+    app.title = { $0.title }
+    app.screen = { route, context in
+      record.built.append(route.title)
+      return switch route {
+      case .signIn: SignInScreen(context, session: session)
+      case .note: NoteScreen(route.title)
+      default: PageScreen(route, context, record)
+      }
+    }
+    app.search = .search
+    app.linkNames = ["books/<int:id>": "a book", "loans/<int:id>": "a loan"]
+    app.places = { principal in
       [.shelves, .shelf("Sea stories"), .book(1), .book(2), .loans, .staff]
         + (principal == nil ? [] : [.loan(4)])
     }
-    configuration.perform = { action, context in
+    app.perform = { action, context in
       context.send(.present(.note(action.values["text"] ?? ""), .alert))
     }
-    return try AppParts(
-      clock: environment.clock,
-      tabs: [
-        HostTab("shelves", "Shelves", root: .shelves), HostTab("loans", "Loans", root: .loans),
-        HostTab("about", "About"),
-      ],
-      links: links, access: LibraryRoute.policy
-    ) { _ in configuration }
+  }
+
+  /// The library as a program, with changes to its description.
+  static func program(
+    record: Record = Record(), session: Duration? = nil,
+    _ change: @escaping @MainActor (AppDescription<LibraryRoute>) throws -> Void = { _ in }
+  ) -> TerminalApp<LibraryRoute> {
+    TerminalApp(name: "library", version: "1.0", about: "a small library", data: .nothing) { app in
+      describe(app, record: record, session: session)
+      try change(app)
+    }
+  }
+
+  /// The parts of the library in one run.
+  static func parts(
+    _ clock: AppClock,
+    _ change: @escaping @MainActor (AppDescription<LibraryRoute>) throws -> Void = { _ in }
+  ) throws -> AppParts {
+    try program(change).make(AppEnvironment(clock: clock))
   }
 
   static func start(
     size: Size = Size(columns: 80, rows: 24), record: Record = Record(),
-    session: Duration? = nil
+    session: Duration? = nil,
+    capabilities: TerminalCapabilities = TerminalCapabilities(colors: .palette256, isUnicode: true),
+    _ change: @escaping @MainActor (AppDescription<LibraryRoute>) throws -> Void = { _ in }
   ) throws -> HeadlessHost<LibraryRoute> {
-    try HeadlessHost(size: size) {
-      try parts($0, record: record, session: session)
-    }
+    try HeadlessHost(
+      program(record: record, session: session, change), size: size, capabilities: capabilities)
   }
 
   /// What signs the reader in, one second after Enter.

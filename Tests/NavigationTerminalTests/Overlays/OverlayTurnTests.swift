@@ -4,6 +4,8 @@ import TerminalKit
 import TerminalTesting
 import Testing
 
+@testable import TerminalHost
+
 /// What becomes of overlays, and of the places that they list, when something else happens.
 @MainActor @Suite(.timeLimit(.minutes(10))) struct OverlayTurnTests {
   private static let palette = KeyPress(.character("p"), .control)

@@ -48,11 +48,9 @@ enum PanesApp {
     columns: Int = 100, rows: Int = 24, record: LibraryApp.Record = LibraryApp.Record(),
     panes: Panes<LibraryRoute> = .columns(from: 100), showsStack: Bool = false
   ) throws -> HeadlessHost<LibraryRoute> {
-    try HeadlessHost(size: Size(columns: columns, rows: rows)) { environment in
-      var parts = try LibraryApp.parts(environment, record: record)
-      var configuration = parts.configuration
-      let make = configuration.screen
-      configuration.screen = { route, context in
+    try LibraryApp.start(size: Size(columns: columns, rows: rows), record: record) { app in
+      let make = app.screen
+      app.screen = { route, context in
         switch route {
         case .shelves: Rows("Shelves", context) { .shelf("Shelf \($0)") }
         case .shelf(let name): Rows(name, context) { .book($0) }
@@ -60,10 +58,8 @@ enum PanesApp {
         default: make(route, context)
         }
       }
-      configuration.panes = panes
-      configuration.showsStack = showsStack
-      parts.configuration = configuration
-      return parts
+      app.panes = panes
+      app.showsStack = showsStack
     }
   }
 

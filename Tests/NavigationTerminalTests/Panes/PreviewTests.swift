@@ -80,10 +80,9 @@ import Testing
   private func start(
     columns: Int = 100, log: Log = Log(), panes: Panes<LibraryRoute> = .columns(from: 100)
   ) throws -> HeadlessHost<LibraryRoute> {
-    try HeadlessHost(size: Size(columns: columns, rows: 24)) { environment in
-      var parts = try LibraryApp.parts(environment)
-      let make = parts.configuration.screen
-      parts.configuration.screen = { route, context in
+    try LibraryApp.start(size: Size(columns: columns, rows: 24)) { app in
+      let make = app.screen
+      app.screen = { route, context in
         switch route {
         case .shelves:
           Rows("Shelves", context, log) {
@@ -95,9 +94,8 @@ import Testing
         default: LoadingScreen(route, context, log)
         }
       }
-      parts.configuration.panes = panes
-      parts.configuration.panes.previews = true
-      return parts
+      app.panes = panes
+      app.panes.previews = true
     }
   }
 

@@ -72,16 +72,13 @@ import Testing
       guard case .book(let id) = route else { return nil }
       return ["id": id]
     }
-    return try HeadlessHost { environment in
-      var parts = try AppParts(
-        clock: environment.clock, tabs: [HostTab("shelves", "Shelves", root: .shelves)],
-        links: AppLinks(schemes: ["library"], matcher: DeepLinkMatcher([book])) {
-          .show(path: [$0])
-        }
-      ) { _ in try LibraryApp.parts(environment).configuration }
-      parts.configuration.places = { _ in (1...3_000).map { .book($0) } }
-      parts.configuration.linkNames = ["books/<int:id>": name]
-      return parts
+    return try LibraryApp.start { app in
+      app.tabs = [AppTab("shelves", "Shelves", root: .shelves)]
+      app.links = AppLinks(schemes: ["library"], matcher: DeepLinkMatcher([book])) {
+        .show(path: [$0])
+      }
+      app.places = { _ in (1...3_000).map { .book($0) } }
+      app.linkNames = ["books/<int:id>": name]
     }
   }
 

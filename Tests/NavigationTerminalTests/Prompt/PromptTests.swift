@@ -73,9 +73,7 @@ import Testing
   func `what would be completed shows behind the line only where it looks otherwise`(hasDim: Bool)
     async throws
   {
-    let app = try HeadlessHost(capabilities: TerminalCapabilities(hasDim: hasDim)) {
-      try LibraryApp.parts($0)
-    }
+    let app = try LibraryApp.start(capabilities: TerminalCapabilities(hasDim: hasDim))
     await app.press(":", "s", "t")
     #expect(app.shows("library://staff") == hasDim)
     await app.press(KeyPress(.tab))

@@ -134,6 +134,20 @@ import Testing
     #expect(session.output.split(separator: "\n").contains(Substring(why)), "\(session.output)")
   }
 
+  @Test func `the run of a tape that failed is kept with the app's state, not beside the tape`()
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    let path = try write("Expect Title \"Nowhere\"\n", "a.tape", in: folder)
+    let session = AppSession(
+      ["replay", path], variables: ["XDG_STATE_HOME": "\(folder.path)/state"])
+    #expect(await session.end() == 1)
+    let saved = "state/library/a.tape.failed.cast"
+    #expect(session.output.contains("the run was saved to \(folder.path)/\(saved)\n"))
+    #expect(try read(saved, in: folder).hasPrefix("{\"version\": 2"))
+    #expect(!FileManager.default.fileExists(atPath: "\(path).failed.cast"))
+  }
+
   @Test func `the run of a tape that failed is named as data`() async throws {
     let folder = try TemporaryFolder()
     let path = try write("Expect Title \"Nowhere\"\n", "a.tape", in: folder)
@@ -145,16 +159,15 @@ import Testing
     async throws
   {
     let clock = AppClock.virtual()
-    let parts = try LibraryApp.parts(AppEnvironment(clock: clock))
     var kept: ScreenContext<LibraryRoute>?
-    var configuration = parts.configuration
-    configuration.screen = { route, context in
-      kept = context
-      return NoteScreen(route.title)
+    let parts = try LibraryApp.parts(clock) { app in
+      app.screen = { route, context in
+        kept = context
+        return NoteScreen(route.title)
+      }
     }
     let terminal = HeadlessTerminal()
-    let host = NavigationHost(
-      store: parts.store, configuration: configuration, backend: terminal, clock: clock)
+    let host = parts.host(on: terminal)
     try host.start()
     let context = try #require(kept)
     var endless: CheckedContinuation<Void, Never>?

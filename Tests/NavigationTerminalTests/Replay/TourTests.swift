@@ -16,11 +16,7 @@ import Testing
       var console = AppConsole(
         terminal: { self.terminal }, writeError: { self.errors += $0 }, writeOutput: { _ in })
       console.clock = { self.clock }
-      let app = TerminalApp<LibraryRoute>(
-        name: "library", version: "1", about: "a small library", data: .nothing
-      ) {
-        try LibraryApp.parts($0)
-      }.tour(tape, secrets: ["LIBRARY_PASSWORD": "open"])
+      let app = LibraryApp.program().tour(tape, secrets: ["LIBRARY_PASSWORD": "open"])
       Task { code = await app.run(arguments: ["tour"], variables: [:], console: console) }
     }
 

@@ -19,11 +19,8 @@ import Testing
       watch = TapeWatch(on: terminal, clock: clock)
       try watch.start()
       let tape = try Tape(parsing: text, name: "folder/a.tape")
-      let parts = try LibraryApp.parts(AppEnvironment(clock: tapeClock))
       let headless = HeadlessTerminal(size: tape.startingSize)
-      let host = NavigationHost(
-        store: parts.store, configuration: parts.configuration, backend: headless,
-        clock: tapeClock)
+      let host = try LibraryApp.parts(tapeClock).host(on: headless)
       headless.onFrame = { [watch] in watch.frame = $0 }
       try host.start()
       let player = TapePlayer(
@@ -183,10 +180,8 @@ import Testing
     let watched = try await sitting.end()
     #expect(watched.failure?.command == "Expect Title \"Nowhere\"")
     let clock = AppClock.virtual()
-    let parts = try LibraryApp.parts(AppEnvironment(clock: clock))
     let headless = HeadlessTerminal()
-    let host = NavigationHost(
-      store: parts.store, configuration: parts.configuration, backend: headless, clock: clock)
+    let host = try LibraryApp.parts(clock).host(on: headless)
     try host.start()
     let player = TapePlayer(
       on: HostStage(host: host, terminal: headless), files: TapeFolder("/nonexistent", files: nil),

@@ -67,18 +67,14 @@ struct SampleTests {
   }
 
   @Test func `a list of a few lines is a whole screen`() async throws {
-    let app = try HeadlessHost {
-      var parts = try LibraryApp.parts($0)
-      var configuration = parts.configuration
-      configuration.screen = { route, context in
+    let app = try LibraryApp.start { app in
+      app.screen = { route, context in
         guard route == .shelves else { return NoteScreen(route.title) }
         let books = [
           Book(id: 1, title: "Moby-Dick", year: 1851), Book(id: 2, title: "Emma", year: 1815),
         ]
         return WidgetSamples.BooksScreen(books, context)
       }
-      parts.configuration = configuration
-      return parts
     }
     #expect(app.shows("› Moby-Dick"))
     await app.press("/", "e", "m", KeyPress(.enter))

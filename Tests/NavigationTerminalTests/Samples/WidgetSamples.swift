@@ -74,12 +74,12 @@ enum WidgetSamples {
     return parts
   }
 
-  static func showPanes(in configuration: inout HostConfiguration<LibraryRoute>) {
-    configuration.panes = .columns(from: 100)
+  static func showPanes(in app: AppDescription<LibraryRoute>) {
+    app.panes = .columns(from: 100)
   }
 
-  static func showPanesOfItsOwn(in configuration: inout HostConfiguration<LibraryRoute>) {
-    configuration.panes = Panes { path, room in
+  static func showPanesOfItsOwn(in app: AppDescription<LibraryRoute>) {
+    app.panes = Panes { path, room in
       room.columns < 120 ? [1] : [40, room.columns - 40]
     }
   }

@@ -53,19 +53,15 @@ import Testing
   private func start(
     _ prepare: @escaping @MainActor (NavigationStore<LibraryRoute>) -> Void = { _ in }
   ) throws -> HeadlessHost<LibraryRoute> {
-    try HeadlessHost { environment in
-      var parts = try LibraryApp.parts(environment)
-      prepare(parts.store)
-      var configuration = parts.configuration
-      configuration.screen = { route, context in
+    try LibraryApp.start { app in
+      prepare(app.store)
+      app.screen = { route, context in
         switch route {
         case .book: AnsweringScreen(context)
         case .note(let text): NoteScreen(text)
         default: AskingScreen(context)
         }
       }
-      parts.configuration = configuration
-      return parts
     }
   }
 

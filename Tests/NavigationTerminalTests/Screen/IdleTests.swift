@@ -43,15 +43,11 @@ import Testing
 
   @Test func `a context says nothing more once its route has left the state`() async throws {
     var kept: ScreenContext<LibraryRoute>?
-    let app = try HeadlessHost<LibraryRoute> { environment in
-      var parts = try LibraryApp.parts(environment)
-      var configuration = parts.configuration
-      configuration.screen = { route, context in
+    let app = try LibraryApp.start { app in
+      app.screen = { route, context in
         if route == .book(3) { kept = context }
         return NoteScreen(route.title)
       }
-      parts.configuration = configuration
-      return parts
     }
     app.store.send(.go(.book(3)))
     await app.host.idle()

@@ -68,12 +68,8 @@ import Testing
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
       let keys: [KeyPress] = ["q", KeyPress(.character("i"), .control), "x", "x"]
-      _ = try await HeadlessHost<LibraryRoute> { environment in
-        var parts = try LibraryApp.parts(environment)
-        var configuration = parts.configuration
-        configuration.screen = { _, _ in BindingScreen(keys) }
-        parts.configuration = configuration
-        return parts
+      _ = try await LibraryApp.start { app in
+        app.screen = { _, _ in BindingScreen(keys) }
       }
     }
     let words = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
@@ -90,12 +86,8 @@ import Testing
     let screen = BindingScreen([
       KeyPress(.character("s"), .control), KeyPress(.character("x"), .alt),
     ])
-    let app = try HeadlessHost<LibraryRoute> { environment in
-      var parts = try LibraryApp.parts(environment)
-      var configuration = parts.configuration
-      configuration.screen = { _, _ in screen }
-      parts.configuration = configuration
-      return parts
+    let app = try LibraryApp.start { app in
+      app.screen = { _, _ in screen }
     }
     await app.press(KeyPress(.character("s"), .control), KeyPress(.character("x"), .alt))
     #expect(screen.pressed == [0, 1])

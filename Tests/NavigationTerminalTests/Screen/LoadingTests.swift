@@ -45,32 +45,28 @@ struct LoadingTests {
   }
 
   private func start(_ service: Service) throws -> HeadlessHost<LibraryRoute> {
-    try HeadlessHost<LibraryRoute> { try parts($0, service) }
+    try LibraryApp.start { describe($0, service) }
   }
 
-  private func parts(
-    _ environment: AppEnvironment, _ service: Service, loadsSignIn: Bool = false
-  ) throws -> AppParts<LibraryRoute> {
-    var parts = try LibraryApp.parts(environment)
-    let others = parts.configuration.screen
-    parts.configuration.screen = { route, context in
+  private func describe(
+    _ app: AppDescription<LibraryRoute>, _ service: Service, loadsSignIn: Bool = false
+  ) {
+    let others = app.screen
+    app.screen = { route, context in
       switch route {
       case .book, .loan: BookScreen(route, context, service)
       case .signIn where loadsSignIn: BookScreen(route, context, service)
       default: others(route, context)
       }
     }
-    return parts
   }
 
   @Test func `plain prints what the screen has loaded, and no blank rows`() async {
     let service = Service()
     service.delay = .seconds(1)
     var output = ""
-    let app = TerminalApp<LibraryRoute>(
-      name: "library", version: "1.0", about: "books", data: .nothing
-    ) {
-      try parts($0, service, loadsSignIn: true)
+    let app = LibraryApp.program {
+      describe($0, service, loadsSignIn: true)
     }
     let console = AppConsole(
       terminal: { HeadlessTerminal() }, writeError: { _ in }, writeOutput: { output += $0 })
@@ -100,12 +96,8 @@ struct LoadingTests {
 
   @Test func `plain knows a page with a foot from a long list`() async {
     var (output, errors) = ("", "")
-    let app = TerminalApp<LibraryRoute>(
-      name: "library", version: "1.0", about: "books", data: .nothing
-    ) {
-      var parts = try LibraryApp.parts($0)
-      parts.configuration.screen = { _, _ in FootScreen() }
-      return parts
+    let app = LibraryApp.program { app in
+      app.screen = { _, _ in FootScreen() }
     }
     let console = AppConsole(
       terminal: { HeadlessTerminal() }, writeError: { errors += $0 },
@@ -118,12 +110,8 @@ struct LoadingTests {
   @Test(arguments: [1, 150, 195, 196, 197, 198, 300, 9_000, 10_100])
   func `plain prints all of a long text, or says that it does not`(count: Int) async {
     var (output, errors) = ("", "")
-    let app = TerminalApp<LibraryRoute>(
-      name: "library", version: "1.0", about: "books", data: .nothing
-    ) {
-      var parts = try LibraryApp.parts($0)
-      parts.configuration.screen = { _, _ in LongScreen(count) }
-      return parts
+    let app = LibraryApp.program { app in
+      app.screen = { _, _ in LongScreen(count) }
     }
     let console = AppConsole(
       terminal: { HeadlessTerminal() }, writeError: { errors += $0 },

@@ -176,10 +176,8 @@ import Testing
   @Test(arguments: [false, true])
   func `an app shows all that was found when it is idle`(isWatched: Bool) async throws {
     let screen = Numbers(30_000)
-    let app = try HeadlessHost<LibraryRoute> {
-      var parts = try LibraryApp.parts($0)
-      parts.configuration.screen = { _, _ in screen }
-      return parts
+    let app = try LibraryApp.start { app in
+      app.screen = { _, _ in screen }
     }
     app.terminal.showsFrames = isWatched
     await app.open("library://books/3")

@@ -28,15 +28,11 @@ import Testing
 
   @Test func `a countdown counts, arms one deadline at a time, and then none`() async throws {
     var screen: Countdown?
-    let app = try HeadlessHost<LibraryRoute> { environment in
-      let clock = environment.clock
+    let app = try LibraryApp.start { app in
+      let clock = app.clock
       let countdown = Countdown(clock.now.advanced(by: .seconds(3))) { clock.now }
       screen = countdown
-      var parts = try LibraryApp.parts(environment)
-      var configuration = parts.configuration
-      configuration.screen = { _, _ in countdown }
-      parts.configuration = configuration
-      return parts
+      app.screen = { _, _ in countdown }
     }
     #expect(app.shows("3 left"))
     var seen: [Bool] = []

@@ -152,10 +152,10 @@ import Testing
   }
 
   @Test func `the title of a tab is found without a walk over the tabs`() {
-    var configuration = HostConfiguration<LibraryRoute>(
-      name: "Library", title: { $0.title }, screen: { _, _ in Numbers(1) })
-    configuration.tabs = (0..<2_000).map { HostTab(TabID("\($0)"), "Tab \($0)") }
-    configuration.tabs.append(HostTab(TabID("0"), "Again"))
+    var configuration = HostConfiguration(
+      name: "Library", title: { "\($0)" }, screen: { _, _ in Numbers(1) })
+    configuration.tabs = (0..<2_000).map { AppTab(TabID("\($0)"), "Tab \($0)") }
+    configuration.tabs.append(AppTab(TabID("0"), "Again"))
     #expect(configuration.tabTitles.count == 2_000)
     #expect(configuration.title(ofTab: "1999") == "Tab 1999")
     #expect(configuration.title(ofTab: "0") == "Tab 0")
@@ -182,12 +182,8 @@ import Testing
     }
 
     static func app(isEndless: Bool) throws -> HeadlessHost<LibraryRoute> {
-      try HeadlessHost {
-        var parts = try LibraryApp.parts($0)
-        var configuration = parts.configuration
-        configuration.screen = { Starting($1, isEndless: isEndless) }
-        parts.configuration = configuration
-        return parts
+      try LibraryApp.start { app in
+        app.screen = { Starting($1, isEndless: isEndless) }
       }
     }
   }

@@ -29,9 +29,9 @@ struct TerminalBenchmarks {
     frames = home.appending(path: "frames")
     environment = ["TERM": "xterm-256color", "HOME": home.path]
     // A list and the row below: the frames that `j` and `k` go between.
-    let app = try StorefrontApp(data: ShopData.embedded(), clock: AppClock.virtual())
+    let app = try StorefrontApp.program.make(AppEnvironment(clock: .virtual()))
     let terminal = HeadlessTerminal(size: Size(columns: 80, rows: 24))
-    let host = app.parts.host(on: terminal)
+    let host = app.host(on: terminal)
     try host.start()
     var shown: [Frame] = []
     for key in "2j" {

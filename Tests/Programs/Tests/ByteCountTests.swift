@@ -10,9 +10,9 @@ import Testing
 @Suite(.serialized, .timeLimit(.minutes(10))) struct ByteCountTests {
   /// The frames of somebody who looks around, each different from the one before.
   @MainActor private func frames() async throws -> [Frame] {
-    let app = try StorefrontApp(data: ShopData.embedded(), clock: AppClock.virtual())
+    let app = try StorefrontApp.program.make(AppEnvironment(clock: .virtual()))
     let terminal = HeadlessTerminal(size: Size(columns: 80, rows: 24))
-    let host = app.parts.host(on: terminal)
+    let host = app.host(on: terminal)
     try host.start()
     var frames: [Frame] = []
     let keys: [Key] =
@@ -29,9 +29,9 @@ import Testing
   }
 
   @Test @MainActor func `keys that arrive together are one frame, and one write`() async throws {
-    let app = try StorefrontApp(data: ShopData.embedded(), clock: AppClock.virtual())
+    let app = try StorefrontApp.program.make(AppEnvironment(clock: .virtual()))
     try await PseudoTerminal.run { pseudo in
-      let host = app.parts.host(on: pseudo.terminal)
+      let host = app.host(on: pseudo.terminal)
       try host.start()
       await pseudo.caughtUp()
       let before = pseudo.terminal.written.writes

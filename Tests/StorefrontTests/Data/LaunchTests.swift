@@ -28,9 +28,11 @@ import Testing
         return whole.orders
       },
       pages: .embedded)
-    let app = try StorefrontApp(data: data, clock: .virtual())
+    let app = AppDescription<StorefrontRoute>(
+      of: "storefront", in: AppEnvironment(clock: .virtual()))
+    _ = try StorefrontApp(app, data: data)
     let terminal = HeadlessTerminal(size: Size(columns: 80, rows: 24))
-    let host = app.parts.host(on: terminal)
+    let host = try app.parts().host(on: terminal)
     _ = try host.boundScreens()
     try host.start()
     #expect(host.frame.canvas.lines.contains { $0.contains("Enter pushes") })

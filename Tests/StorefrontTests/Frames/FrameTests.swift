@@ -46,7 +46,7 @@ import Testing
     Shot(name: "search-empty", tape: "Open \"storefront://search\""),
     Shot(name: "cart-empty", tape: "Open \"storefront://cart\""),
     Shot(name: "cart", tape: full + "Open \"storefront://cart\""),
-    Shot(name: "cart-question", tape: full + "Open \"storefront://cart\"\nType \"e\""),
+    Shot(name: "cart-emptied", tape: full + "Open \"storefront://cart\"\nType \"e\""),
     Shot(
       name: "checkout-address", tape: full + "Open \"storefront://checkout/address\"",
       account: demo),

@@ -78,11 +78,10 @@ import Testing
       Type "1"
       Expect Screen "─ Order 1042 ─"
       Expect Screen " On its way "
-      End
-      Enter
+      Click "─ Sextant Halcyon 120 ─"
       Expect Title "Sextant Halcyon 120"
       """)
-    visit.app.parts.store.send(.signOut)
+    visit.app.store.send(.signOut)
     await visit.redraw()
     await visit.play(
       """

@@ -9,8 +9,8 @@ import Testing
     let visit = try await StorefrontGuest()
     let data = visit.app.shop.data
     for route in EveryPlace.routes(data) + EveryPlace.messages where route != .signIn {
-      let link = try #require(visit.app.parts.store.links?.url(for: route)?.description, "\(route)")
-      let decision = visit.app.parts.store.links?.decide(
+      let link = try #require(visit.app.store.links?.url(for: route)?.description, "\(route)")
+      let decision = visit.app.store.links?.decide(
         for: link, principal: Principal(subject: "x", roles: [StorefrontAccess.administrator]))
       #expect(decision == .plan(data.plan(for: route)), "\(link)")
     }

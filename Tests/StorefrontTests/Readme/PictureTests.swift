@@ -23,9 +23,9 @@ import Testing
   private func play(in folder: String, isUpdating: Bool) async throws -> TapeReport {
     let tape = try Tape(parsing: Self.text("Demo/Pictures/pictures.tape"), name: "pictures.tape")
     let clock = AppClock.virtual()
-    let app = try StorefrontApp(data: ShopData.embedded(), clock: clock)
+    let app = try StorefrontApp.program.make(AppEnvironment(clock: clock))
     let terminal = HeadlessTerminal(size: tape.startingSize)
-    let host = app.parts.host(on: terminal)
+    let host = app.host(on: terminal)
     try host.start()
     let player = TapePlayer(
       on: HostStage(host: host, terminal: terminal),

@@ -21,9 +21,9 @@ import Testing
     }
 
     @MainActor static func storefront(draws: Int) throws -> Run {
-      let app = try StorefrontApp(data: ShopData.embedded(), clock: AppClock.virtual())
+      let app = try StorefrontApp.program.make(AppEnvironment(clock: .virtual()))
       let terminal = HeadlessTerminal(size: Size(columns: 80, rows: 14))
-      return try Run(app.parts.host(on: terminal), on: terminal, draws: draws)
+      return try Run(app.host(on: terminal), on: terminal, draws: draws)
     }
 
     @MainActor var frame: Frame? { HostStage(host: host, terminal: terminal).frame }
@@ -105,13 +105,12 @@ import Testing
 
   @Test func `the law can fail: a screen that drawing changes is found`() async throws {
     let runs = try [1, 10, 0].map { draws in
-      let clock = AppClock.virtual()
       let terminal = HeadlessTerminal()
-      let parts = try AppParts<PlainRoute>(
-        clock: clock, tabs: [HostTab("home", "Home", root: .home)]
-      ) { _ in
-        HostConfiguration(name: "Plain", title: \.rawValue, screen: { _, _ in Counting() })
+      let app = TerminalApp<PlainRoute>(name: "plain", about: "counts", data: .nothing) { app in
+        app.tabs = [AppTab("home", "Home", root: .home)]
+        app.screen = { _, _ in Counting() }
       }
+      let parts = try app.make(AppEnvironment(clock: .virtual()))
       return try Run(parts.host(on: terminal), on: terminal, draws: draws)
     }
     #expect(await differences(of: runs, "plain://home", rounds: 1, seed: 0) == [0])

@@ -21,7 +21,7 @@ import Testing
   @Test(arguments: [Int.min, -1, 0, .max])
   func `a page that a saved state made up says so, and leads on`(number: Int) async throws {
     let visit = try await StorefrontGuest()
-    visit.app.parts.store.send(.go(.onboarding(number)))
+    visit.app.store.send(.go(.onboarding(number)))
     await visit.play("Expect Screen \"There is no such page.\"\nEnter")
     #expect(visit.state.path.last == (number == .max ? nil : .onboarding(number + 1)))
   }
@@ -404,11 +404,11 @@ import Testing
     await visit.play("Open \"storefront://orders/1042\"")
     await visit.signIn()
     await visit.play("Expect Title \"Order 1042\"")
-    visit.app.parts.store.signOut()
+    visit.app.store.signOut()
     await visit.play("Open \"storefront://account\"")
     await visit.signIn(email: "admin@example.com", password: "meridian")
     await visit.play("Type \"[[[[\"\nExpect Not Screen \"14 Lighthouse Lane\"")
-    visit.app.parts.store.send(.go(.order(1042)))
+    visit.app.store.send(.go(.order(1042)))
     #expect(!visit.state.path.contains(.order(1042)))
   }
 }

@@ -135,7 +135,7 @@ import Testing
   {
     let visit = try await StorefrontGuest()
     await visit.play("Open \"storefront://products/3\"")
-    let before = visit.app.parts.store.session
+    let before = visit.app.store.session
     let variants = try #require(visit.app.shop.catalogue.product(3)).variants
     let second = try #require(variants.dropFirst().first)
     await visit.play(
@@ -149,7 +149,7 @@ import Testing
       Type "y"
       Expect Notice /storefront:..products.3$/
       """)
-    #expect(visit.app.parts.store.session == before)
+    #expect(visit.app.store.session == before)
     await visit.play(
       """
       Open "storefront://products/10?variant_id=s30&title=Stars"

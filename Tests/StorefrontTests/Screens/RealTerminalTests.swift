@@ -37,8 +37,8 @@ import Testing
   ) async throws {
     try await PseudoTerminal.run(size: size) { pseudo in
       let clock = AppClock.virtual()
-      let app = try StorefrontApp(data: ShopData.embedded(), clock: clock)
-      let host = app.parts.host(on: pseudo.terminal)
+      let app = try StorefrontApp.program.make(AppEnvironment(clock: clock))
+      let host = app.host(on: pseudo.terminal)
       try host.start()
       try await body(Sitting(pseudo: pseudo, clock: clock, host: host))
       pseudo.terminal.stop()

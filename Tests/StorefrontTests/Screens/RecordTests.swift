@@ -15,14 +15,14 @@ import Testing
     private var time = Duration.zero
     let stage: HostStage
     private var recorder: TapeRecorder?
-    private let app: StorefrontApp
+    private let app: AppParts
 
     init() throws {
       let clock = AppClock.virtual()
       start = clock.now
-      app = try StorefrontApp(data: ShopData.embedded(), clock: clock)
+      app = try StorefrontApp.program.make(AppEnvironment(clock: clock))
       let observed = ObservedTerminal(terminal)
-      let host = app.parts.host(on: observed)
+      let host = app.host(on: observed)
       stage = HostStage(host: host) { observed.deliver($0) }
       let recorder = TapeRecorder(
         stage: stage, secretPrefix: "STOREFRONT_", elapsed: { [unowned self] in time },
@@ -79,9 +79,9 @@ import Testing
   private func frame(of tape: String, _ secrets: [String: String]) async throws -> Frame? {
     let tape = try Tape(parsing: tape, name: "recorded.tape", secretPrefix: "STOREFRONT_")
     let clock = AppClock.virtual()
-    let app = try StorefrontApp(data: ShopData.embedded(), clock: clock)
+    let app = try StorefrontApp.program.make(AppEnvironment(clock: clock))
     let terminal = HeadlessTerminal(size: tape.startingSize)
-    let host = app.parts.host(on: terminal)
+    let host = app.host(on: terminal)
     terminal.showsFrames = false
     try host.start()
     let stage = HostStage(host: host, terminal: terminal)

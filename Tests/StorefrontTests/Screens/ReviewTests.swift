@@ -19,9 +19,9 @@ import Testing
       Type "/secretword"
       Enter
       """)
-    visit.app.parts.store.signIn(Principal(subject: "demo@example.com", roles: ["customer"]))
-    visit.app.parts.store.signOut()
-    visit.app.parts.store.signIn(Principal(subject: "admin@example.com", roles: ["customer"]))
+    visit.app.store.signIn(Principal(subject: "demo@example.com", roles: ["customer"]))
+    visit.app.store.signOut()
+    visit.app.store.signIn(Principal(subject: "admin@example.com", roles: ["customer"]))
     await visit.redraw()
     await visit.play(
       """

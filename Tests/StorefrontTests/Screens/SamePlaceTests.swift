@@ -97,15 +97,15 @@ import Testing
       Type "u"
       Expect Stack "Home"
       """)
-    #expect(visit.app.parts.store.session.history.canRedo)
-    #expect(!visit.app.parts.store.session.history.canUndo)
+    #expect(visit.app.store.session.history.canRedo)
+    #expect(!visit.app.store.session.history.canUndo)
   }
 
   @Test func `a restart shows the words that were searched for last`() async throws {
     let visit = try await StorefrontGuest()
     await visit.play("Open \"storefront://search?q=map\"\nType \"/lamp\"\nEnter")
     let again = try await StorefrontGuest()
-    again.app.parts.store.restore(visit.app.parts.store.snapshot())
+    again.app.store.restore(visit.app.store.snapshot())
     await again.redraw()
     await again.play("Expect Line 4 /Search  lamp *$/\nExpect Route \"search?q=lamp\"")
   }

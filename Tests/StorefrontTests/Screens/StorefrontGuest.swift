@@ -16,12 +16,12 @@ final class StorefrontGuest {
 
   init(columns: Int = 80, rows: Int = 24, hasPanes: Bool = true) async throws {
     let clock = AppClock.virtual()
-    app = try StorefrontApp(data: ShopData.embedded(), clock: clock)
+    let description = AppDescription<StorefrontRoute>(
+      of: "storefront", in: AppEnvironment(clock: clock))
+    app = try StorefrontApp(description, data: ShopData.embedded())
     terminal = HeadlessTerminal(size: Size(columns: columns, rows: rows))
-    var configuration = app.parts.configuration
-    if !hasPanes { configuration.panes = .single }
-    let host = NavigationHost(
-      store: app.parts.store, configuration: configuration, backend: terminal, clock: clock)
+    if !hasPanes { description.panes = .single }
+    let host = try description.parts().host(on: terminal)
     stage = HostStage(host: host, terminal: terminal)
     player = TapePlayer(
       on: stage, files: TapeFolder("/nonexistent", files: nil, isReadOnly: true),
@@ -71,5 +71,5 @@ final class StorefrontGuest {
   /// The screen as one text, for looking at.
   var picture: String { lines.joined(separator: "\n") }
 
-  var state: NavigationState<StorefrontRoute> { app.parts.store.state }
+  var state: NavigationState<StorefrontRoute> { app.store.state }
 }

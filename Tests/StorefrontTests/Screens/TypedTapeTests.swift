@@ -19,9 +19,9 @@ import Testing
   /// Plays a tape and keeps what showed on the way.
   private func play(_ tape: Tape, typedOn typed: TapeTerminal?) async throws -> Run {
     let clock = AppClock.virtual()
-    let app = try StorefrontApp(data: ShopData.embedded(), clock: clock)
+    let app = try StorefrontApp.program.make(AppEnvironment(clock: clock))
     let terminal = ObservedTerminal(typed?.terminal ?? HeadlessTerminal(size: tape.startingSize))
-    let host = app.parts.host(on: terminal)
+    let host = app.host(on: terminal)
     var frames: [Frame] = []
     terminal.onFrame = { if frames.last != $0 { frames.append($0) } }
     try host.start()

@@ -24,18 +24,29 @@ enum MapApp {
     _ map: RouteMap, _ arguments: [String], watch: MapWatch, variables: [String: String]?,
     console: AppConsole
   ) async -> Int32 {
-    var app = TerminalApp<MappedRoute>(
-      name: map.programName, version: Tool.version, about: map.app, data: .nothing
-    ) { run in
-      var parts = try parts(of: map, on: run.clock)
-      if run.run == .real, watch.canLook {
-        parts.configuration.background = { try await follow(watch, $0) }
+    var app = program(of: map) { app in
+      if app.run == .real, watch.canLook {
+        app.background = { try await follow(watch, $0) }
       }
-      return parts
     }
     app.runner = ("sextant", "sextant replay --map MAP TAPE", map.folderName)
     return await app.explorable().run(
       arguments: arguments, variables: variables, console: console)
+  }
+
+  /// Returns the program that a map describes.
+  ///
+  /// - Parameters:
+  ///   - map: The map.
+  ///   - change: Changes the description for a run.
+  /// - Returns: The program.
+  static func program(
+    of map: RouteMap, changing change: @escaping (AppDescription<MappedRoute>) -> Void = { _ in }
+  ) -> TerminalApp<MappedRoute> {
+    TerminalApp(name: map.programName, version: Tool.version, about: map.app, data: .nothing) {
+      describe(map, $0)
+      change($0)
+    }
   }
 
   /// Looks at the file now and then, and quits when it has another map.
@@ -56,47 +67,41 @@ enum MapApp {
 
   /// Returns the links of a map's app, as its own `routes --json` prints them.
   static func routes(of map: RouteMap) throws -> String {
-    let parts = try parts(of: map, on: .real())
-    return parts.store.links.map { RouteSurvey($0, parts.configuration).json } ?? ""
+    try program(of: map).make(AppEnvironment(clock: .real())).links?.json() ?? ""
   }
 
-  static func parts(of map: RouteMap, on clock: AppClock) throws -> AppParts<MappedRoute> {
-    let tabs: [HostTab<MappedRoute>] = map.tabs.map { tab in
+  private static func describe(_ map: RouteMap, _ app: AppDescription<MappedRoute>) {
+    app.name = map.app
+    let tabs: [AppTab<MappedRoute>] = map.tabs.map { tab in
       let root = MappedRoute(tab.text)
-      return HostTab(TabID(tab.text), map.title(of: root), root: root)
+      return AppTab(TabID(tab.text), map.title(of: root), root: root)
     }
-    return try AppParts(
-      clock: clock, tabs: tabs.isEmpty ? [HostTab(RouteMap.onlyTab, map.app)] : tabs,
-      links: AppLinks(
-        schemes: map.schemes, hosts: map.hosts, matcher: map.matcher,
-        plan: { map.plan(for: $0) }),
-      access: map.access,
-      // Saved state may contain routes that the map no longer has.
-      validator: RouteStackValidator("map") { stack in
-        stack.first { map[$0.name] == nil && $0.name != RouteMap.signIn }
-          .map { "the map has no route \($0.name)" }
-      }
-    ) { store in
-      let guide = MapGuide(map, store)
-      var configuration = HostConfiguration<MappedRoute>(
-        name: map.app, title: { map.title(of: $0) },
-        screen: { route, context -> any Screen in
-          if route.name == RouteMap.signIn { return MapSignInScreen(guide, context) }
-          return MapScreen(guide, route, context)
-        })
-      configuration.rootScreen = { _, context in MapScreen(guide, nil, context) }
-      configuration.places = { _ in guide.places }
-      for route in map.routes {
-        for link in route.links { configuration.linkNames[link.pattern.description] = route.name }
-      }
-      configuration.perform = { action, context in
-        let values = action.values.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
-        let list = values.isEmpty ? "" : " with \(values.joined(separator: ", "))"
-        context.notice("The action \(action.name) was run\(list).")
-      }
-      configuration.showsStack = true
-      return configuration
+    app.tabs = tabs.isEmpty ? [AppTab(RouteMap.onlyTab, map.app)] : tabs
+    app.links = AppLinks(
+      schemes: map.schemes, hosts: map.hosts, matcher: map.matcher, plan: { map.plan(for: $0) })
+    app.access = map.access
+    // Saved state may contain routes that the map no longer has.
+    app.validator = RouteStackValidator("map") { stack in
+      stack.first { map[$0.name] == nil && $0.name != RouteMap.signIn }
+        .map { "the map has no route \($0.name)" }
     }
+    let guide = MapGuide(map, app.store)
+    app.title = { map.title(of: $0) }
+    app.screen = { route, context -> any Screen in
+      if route.name == RouteMap.signIn { return MapSignInScreen(guide, context) }
+      return MapScreen(guide, route, context)
+    }
+    app.root = { _, context in MapScreen(guide, nil, context) }
+    app.places = { _ in guide.places }
+    for route in map.routes {
+      for link in route.links { app.linkNames[link.pattern.description] = route.name }
+    }
+    app.perform = { action, context in
+      let values = action.values.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
+      let list = values.isEmpty ? "" : " with \(values.joined(separator: ", "))"
+      context.notice("The action \(action.name) was run\(list).")
+    }
+    app.showsStack = true
   }
 }
 

@@ -7,7 +7,6 @@ import TerminalKit
 final class CartScreen: ListScreen {
   private let context: StorefrontContext
   private let shop: Shop
-  private var question: Confirmation?
   var list = ListModel<[OrderLine]>()
 
   init(context: StorefrontContext, shop: Shop) {
@@ -26,21 +25,13 @@ final class CartScreen: ListScreen {
       "Cart", right: shop.cart.isEmpty ? "" : Words.counted(shop.cartCount, "item"))
   }
 
-  var inputMode: InputMode { question == nil ? .keys : .modalButtons }
-
-  var escapeLabel: String? { question == nil ? list.escapeLabel : "keep" }
-
-  var focus: String? { question?.focus }
-
   var hints: [KeyHint] {
-    if let question { return question.hints }
-    return shop.cart.isEmpty
+    shop.cart.isEmpty
       ? [KeyHint("Enter", "go to the catalog", brief: "shop")]
       : [KeyHint("Enter", "open"), KeyHint("←→", "quantity")]
   }
 
   var bindings: [KeyBinding] {
-    guard question == nil else { return [] }
     let reason = shop.cart.isEmpty ? "The cart is empty." : nil
     return [
       KeyBinding("c", "checkout", disabledReason: reason) { [context] in
@@ -49,8 +40,7 @@ final class CartScreen: ListScreen {
       KeyBinding("x", "remove", disabledReason: reason) { [self] in remove() },
       KeyBinding(KeyPress(.delete), "remove", disabledReason: reason) { [self] in remove() },
       KeyBinding("e", "empty the cart", disabledReason: reason) { [self] in
-        let items = Words.counted(shop.cartCount, "item")
-        question = Confirmation("Remove \(items) from the cart?", yes: "Remove", no: "Keep")
+        remove(shop.cart.map(\.id), saying: Notice("The cart is empty."))
       },
     ] + listBindings
   }
@@ -75,17 +65,7 @@ final class CartScreen: ListScreen {
       row: isShort ? frame.size.rows - 1 : row + 1, width: width, isShort: isShort)
   }
 
-  func draw(in frame: inout ScreenFrame) {
-    drawList(in: &frame)
-    if let question { question.draw(in: &frame, region: question.region(in: frame.size)) }
-  }
-
   func handle(_ event: ScreenEvent) -> Bool {
-    if question != nil {
-      // The list behind the question keeps its size.
-      if case .resized = event { return handleList(event) }
-      return answer(event)
-    }
     guard shop.cart.isEmpty, event == .key(KeyPress(.enter)) else { return handleList(event) }
     context.open("catalog")
     return true
@@ -102,18 +82,6 @@ final class CartScreen: ListScreen {
 
   func open(_ line: OrderLine) {
     context.send(.go(.product(line.product, variant: line.variant)))
-  }
-
-  private func answer(_ event: ScreenEvent) -> Bool {
-    switch question?.handle(event) {
-    case .unused?, nil: return false
-    case .stays?: return true
-    case .no?: question = nil
-    case .yes?:
-      question = nil
-      remove(shop.cart.map(\.id), saying: Notice("The cart is empty."))
-    }
-    return true
   }
 
   /// Changes the quantity; the last item is removed only with `x`, never by holding an arrow key.

@@ -8,8 +8,6 @@ import TerminalKit
 struct HomeBoard {
   let context: StorefrontContext
   let shop: Shop
-  /// The product of the selected row, if it is one of the three.
-  let selected: Product.ID?
 
   /// The smallest screen beside whose menu there is room.
   static let least = Size(columns: 72, rows: 24)
@@ -39,7 +37,7 @@ struct HomeBoard {
       drawBox(
         product.name, right: "\(product.lowestPrice)",
         lines: rows <= region.size.rows ? whole[index] : wrapped([product.summary]),
-        isLit: product.id == selected, hit: HitID(Self.hitName, index), in: &frame, &rest)
+        hit: HitID(Self.hitName, index), in: &frame, &rest)
     }
     for (box, lines) in others {
       drawBox(box.title, right: box.right, lines: lines, pill: box.pill, in: &frame, &rest)
@@ -78,7 +76,7 @@ struct HomeBoard {
   }
 
   private func drawBox(
-    _ title: String, right: String, lines: [String], isLit: Bool = false, hit: HitID? = nil,
+    _ title: String, right: String, lines: [String], hit: HitID? = nil,
     pill: OrderStatus? = nil, in frame: inout ScreenFrame, _ rest: inout Rect
   ) {
     let height = lines.count + 2
@@ -90,7 +88,7 @@ struct HomeBoard {
     let columns = box.size.columns
     let room = columns - 6 - (right.isEmpty ? 0 : TextWidth.columns(of: right) + 3)
     frame.canvas.box(
-      box, style: isLit ? theme.accent : theme.border,
+      box, style: theme.border,
       title: TextWidth.shortened(title, to: max(1, room), position: .end), titleStyle: theme.title)
     if !right.isEmpty {
       frame.canvas.write(

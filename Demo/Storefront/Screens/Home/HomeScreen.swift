@@ -54,16 +54,7 @@ final class HomeScreen: MenuScreen {
           row(
             "First steps", "\(shop.data.onboarding.count) short pages", .go(.onboarding(1)))
         ] + help),
-      MenuPane.Section("On the counter", rows: isLarge ? counter : []),
     ]
-  }
-
-  /// The products that the boxes beside the menu show.
-  private var counter: [MenuPane.Row] {
-    HomeBoard.products(of: shop).map { product in
-      let shelf = shop.catalogue.category(product.category)?.name ?? ""
-      return row(shelf, product.name, .go(.product(product.id)))
-    }
   }
 
   private var cartText: String {
@@ -105,12 +96,7 @@ final class HomeScreen: MenuScreen {
       "A shop to try navigation in: a key sends an intent, the stack shows what it did.",
       at: Position(column: 0, row: 2), style: frame.theme.text, columns: size.columns)
     drawKeys(in: &frame, row: 3)
-    let names = HomeBoard.products(of: shop).map(\.id)
-    let first = sections.dropLast().reduce(0) { $0 + $1.rows.count }
-    HomeBoard(
-      context: context, shop: shop,
-      selected: menu.selection >= first ? names.dropFirst(menu.selection - first).first : nil
-    ).draw(in: &frame, region: parts(in: size)[2])
+    HomeBoard(context: context, shop: shop).draw(in: &frame, region: parts(in: size)[2])
   }
 
   /// Writes the keys that move the stack, and the one that tells why.

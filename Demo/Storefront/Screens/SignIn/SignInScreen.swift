@@ -102,7 +102,8 @@ final class SignInScreen: Screen {
   private func target(columns: Int) -> String {
     let labels = context.waitingLabels
     guard let last = labels.last else { return "with your account" }
-    return Words.toOpen(last, others: labels.count - 1, columns: columns)
+    let isCheckout = context.waiting.last?.gatedRoute?[case: \.checkout] != nil
+    return Words.toOpen(isCheckout ? nil : last, others: labels.count - 1, columns: columns)
   }
 
   /// The status of the request, shown below the fields, with a brief version for small terminals.

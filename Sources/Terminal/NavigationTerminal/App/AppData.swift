@@ -7,9 +7,9 @@ public enum AppData: Hashable, Sendable {
   case undeclared
   /// Nothing, or nothing that it changes.
   case nothing
-  /// Only files in ``AppEnvironment/dataFolder``, which is empty in a rehearsal.
+  /// Only files in ``AppDescription/dataFolder``, which is empty in a rehearsal.
   case inDataFolder
-  /// Other things, which the app leaves alone if ``AppEnvironment/Run/isRehearsal`` is true.
+  /// Other things, which the app leaves alone if ``RunKind/isRehearsal`` is true.
   case guarded
 }
 

@@ -21,7 +21,7 @@ package final class AppLife {
   package let file: MemoryFile?
   private let app: ShellApp
   private let terminal: ObservedTerminal
-  private let run: AppEnvironment.Run
+  private let run: RunKind
   private let variables: [String: String]
   /// The data folder, which a restart keeps.
   private let folder: DataFolder
@@ -41,7 +41,7 @@ package final class AppLife {
   ///   - watchesLaws: Whether the app's laws are checked.
   ///   - keepsTrail: Whether the app offers to save tapes and screenshots.
   package init(
-    _ app: ShellApp, for run: AppEnvironment.Run, on terminal: ObservedTerminal,
+    _ app: ShellApp, for run: RunKind, on terminal: ObservedTerminal,
     variables: [String: String], data: DataCopy?,
     keepsState: Bool, watchesLaws: Bool, keepsTrail: Bool
   ) {

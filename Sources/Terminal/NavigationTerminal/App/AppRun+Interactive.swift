@@ -1,3 +1,8 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 import Navigation
 import Tapes
 import TerminalHost
@@ -51,7 +56,7 @@ extension AppRun {
   }
 
   private func host(
-    of parts: ShellParts, on terminal: ObservedTerminal, _ clock: AppClock, _ log: AppLog,
+    of parts: AppParts, on terminal: ObservedTerminal, _ clock: AppClock, _ log: AppLog,
     withMouse: Bool
   ) -> NavigationHost {
     var configuration = parts.configuration
@@ -99,25 +104,25 @@ extension AppRun {
   /// - Returns: The keeper, or `nil` if no state is saved.
   /// - Throws: An error if the file that was named is not the app's.
   func keeper(
-    of parts: ShellParts, _ choice: CommandLineInvocation.StateChoice, isRead: Bool = false
+    of parts: AppParts, _ choice: CommandLineInvocation.StateChoice, isRead: Bool = false
   ) throws(ExitProblem) -> StateKeeper? {
     let isNamed: Bool
     let path: String?
     switch choice {
     case .none: return nil
     case .file(let named): (isNamed, path) = (true, named)
-    case .standard: (isNamed, path) = (false, stateFolder.map { "\($0)/state.json" })
+    case .standard: (isNamed, path) = (false, document ?? sharedPath)
     }
     guard let codec = app.codec, let makeFile = console.stateFile else {
       guard isNamed else { return nil }
       throw ExitProblem(code: 64, words: "this app saves no state; omit --state")
     }
     guard let path else { return StateKeeper(homeless: codec) }
-    let lines = isNamed ? "\(path).history" : stateFolder.map { "\($0)/history.json" }
+    let shared = isNamed || document == nil ? nil : sharedPath
     let keeper = StateKeeper(
       file: makeFile(path), at: path, codec: codec,
       values: parts.configuration.values + [parts.configuration.themeChoice.kept],
-      linesOf03: isRead ? nil : lines.map(makeFile))
+      sharedFile: shared.map { sharedFile(at: $0, makeFile($0)) })
     do throws(StateFileError) {
       try keeper.take(for: app.name, settingAside: !isNamed && !isRead)
     } catch {
@@ -139,7 +144,31 @@ extension AppRun {
   }
 
   /// The default folder for the app's state; `nil` if there is no home folder.
-  private var stateFolder: String? { appFolder(in: "XDG_STATE_HOME", or: ".local/state") }
+  var stateFolder: String? { appFolder(in: "XDG_STATE_HOME", or: ".local/state") }
+
+  /// The default path of the app's state, which has the values of everybody.
+  private var sharedPath: String? { stateFolder.map { "\($0)/state.json" } }
+
+  /// The path of the state of the document; `nil` without one.
+  ///
+  /// Its name is a digest of the document's real path, or of its folder's if it does not exist.
+  private var document: String? {
+    guard let document = app.document, let stateFolder else { return nil }
+    let url = URL(filePath: document)
+    let isThere = FileManager.default.fileExists(atPath: document)
+    let real =
+      isThere
+      ? url.resolvingSymlinksInPath()
+      : url.deletingLastPathComponent().resolvingSymlinksInPath()
+        .appending(path: url.lastPathComponent)
+    let digest = SubjectDigest(of: real.path(percentEncoded: false), salt: "document").digest
+    return "\(stateFolder)/documents/\(digest).json"
+  }
+
+  private func sharedFile(at path: String, _ file: any StateFileBackend) -> SharedFile {
+    SharedFile(
+      file, of: app.name, found: try? console.files?.read(path, atMost: SharedFile.mostBytes))
+  }
 
   /// Returns messages about queued and lost links, to print once the terminal is restored.
   private func wordsAtTheEnd(of host: NavigationHost, isKeeping: Bool) -> [String] {

@@ -105,12 +105,21 @@ extension AppRun {
         isTyped: isTyped)
     ).cast
     let name = (path == "-" ? "stdin" : FilePath.split(path).name) + ".failed.cast"
-    let kept = TapeFolder(place, files: console.files)
+    let home = stateFolder.flatMap(made) ?? place
+    let kept = TapeFolder(home, files: console.files)
     if let problem = kept.write(cast, to: TapeFile(name), replacing: .marked(Cast.mark)) {
       entry.warnings.append(problem.visiblySafe)
     } else {
-      entry.run = "\(place)/\(name)"
+      entry.run = "\(home)/\(name)"
     }
+  }
+
+  /// Returns a folder that exists, made if it is missing; `nil` if it cannot be made.
+  private func made(_ folder: String) -> String? {
+    let files = FileManager.default
+    try? files.createDirectory(
+      atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    return files.fileExists(atPath: folder) ? folder : nil
   }
 
   // MARK: - Words

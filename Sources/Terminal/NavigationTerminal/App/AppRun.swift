@@ -55,14 +55,14 @@ struct AppRun {
 
   /// Creates the parts of the app for a run.
   func parts(
-    on clock: AppClock, for run: AppEnvironment.Run, log: AppLog = AppLog()
-  ) throws -> ShellParts {
+    on clock: AppClock, for run: RunKind, log: AppLog = AppLog()
+  ) throws -> AppParts {
     try app.make(
       AppEnvironment(
         clock: clock, run: run, variables: variables, log: log, folder: dataFolder(for: run)))
   }
 
-  private func dataFolder(for run: AppEnvironment.Run) -> DataFolder {
+  private func dataFolder(for run: RunKind) -> DataFolder {
     run.isRehearsal
       ? DataFolder(copying: data)
       : DataFolder(

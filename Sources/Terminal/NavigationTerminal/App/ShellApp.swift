@@ -1,6 +1,6 @@
 import Navigation
-import TerminalHost
-import TerminalKit
+package import TerminalHost
+package import TerminalKit
 import TerminalUI
 
 /// An app as the command line sees it: without the type of its routes.
@@ -19,6 +19,8 @@ package struct ShellApp {
   let homeName: String
   /// The command that plays a tape of the app.
   let replayCommand: String
+  /// The path of the document in this run; `nil` if there is none.
+  let document: String?
   /// The prefix for names of secrets in the app's tapes.
   let secretPrefix: String
   let table: CommandLineTable
@@ -27,20 +29,25 @@ package struct ShellApp {
   /// Searches the app and checks its laws; `nil` in a program without the explorer.
   let search: AppSearch?
   /// Creates the app for one run.
-  let make: @MainActor (AppEnvironment) throws -> ShellParts
+  let make: @MainActor (AppEnvironment) throws -> AppParts
 }
 
 /// The parts of an app in one run, without the type of its routes.
 @MainActor
-struct ShellParts {
-  let store: HostedStore
-  var configuration: HostConfiguration<AnyRoute>
+package struct AppParts {
+  /// The store.
+  package let store: HostedStore
+  /// The configuration of the host.
+  package var configuration: HostConfiguration
   let clock: AppClock
   /// The links that the app opens; `nil` if it opens none.
-  let links: LinkTable?
+  package let links: LinkTable?
 
   /// Creates the app's host without starting it.
-  func host(on backend: any TerminalBackend) -> NavigationHost {
+  ///
+  /// - Parameter backend: The terminal.
+  /// - Returns: The host.
+  package func host(on backend: any TerminalBackend) -> NavigationHost {
     NavigationHost(store, configuration: configuration, backend: backend, clock: clock)
   }
 }
@@ -52,7 +59,7 @@ package struct LinkTable {
   /// The maximum number of nodes that a link visits.
   let worstCase: @MainActor () -> Int
   /// The table, with all that is known about the routes, as JSON.
-  let json: @MainActor () -> String
+  package let json: @MainActor () -> String
   /// Explains a link, with at most so many patterns; secrets are hidden.
   let explain: @MainActor (_ link: String, _ limit: Int) -> DeepLinkExplanation
 }

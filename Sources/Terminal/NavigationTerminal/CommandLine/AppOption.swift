@@ -7,6 +7,8 @@ public struct AppOption: Hashable, Sendable {
   let name: String
   private let value: String?
   private let help: String
+  /// Whether the value is the path of the document that the app shows.
+  let isDocument: Bool
 
   /// Creates an option.
   ///
@@ -16,7 +18,10 @@ public struct AppOption: Hashable, Sendable {
   ///   - value: The word that stands for the value on help pages, such as `PATH`, of ASCII letters,
   ///   digits, dashes and underscores; `nil` for a switch. Shells complete a value as a file.
   ///   - help: A short description on one line, in lowercase and without a period.
-  public init(_ name: String, value: String? = nil, help: String) {
+  ///   - isDocument: Whether the value is the path of the document that the app shows. Each document
+  ///   then has its own saved state; only the values of everybody, such as the theme, are those of the
+  ///   app.
+  public init(_ name: String, value: String? = nil, help: String, isDocument: Bool = false) {
     precondition(
       name.wholeMatch(of: /[a-z][a-z0-9]*(?:-[a-z0-9]+)*/) != nil,
       "\"\(name)\" is no name of an option: use lowercase letters, digits and single dashes")
@@ -26,9 +31,11 @@ public struct AppOption: Hashable, Sendable {
     precondition(
       !help.isEmpty && !help.unicodeScalars.contains { $0.properties.generalCategory == .control },
       "the help of --\(name) must be one line of text")
+    precondition(value != nil || !isDocument, "--\(name) needs a value to be a document")
     self.name = name
     self.value = value
     self.help = help
+    self.isDocument = isDocument
   }
 
   /// The option in the command table.
@@ -63,6 +70,7 @@ extension CommandLineTable {
     let table = app(hasTour: true, options: [])
     var taken = Set((table.all.flatMap(\.options) + [helpOption]).map(\.name))
     let library = taken
+    if options.count(where: \.isDocument) > 1 { return "the app declares two documents" }
     for option in options where !taken.insert(option.name).inserted {
       return library.contains(option.name)
         ? "--\(option.name) is an option of every app; give the app's own option another name"

@@ -97,7 +97,8 @@ extension RouteSurvey {
       app: configuration.name, schemes: links.allowedSchemes, hosts: links.allowedHosts,
       tabs: configuration.tabs.map { tab in
         RouteTable.Tab(
-          id: tab.id.name, name: tab.root.map { name(of: $0) } ?? tab.id.name, title: tab.title)
+          id: tab.id.name, name: tab.root.map { name(of: $0.typed()) } ?? tab.id.name,
+          title: tab.title)
       },
       accounts: configuration.accounts.map {
         RouteTable.Account(email: $0.email, password: $0.password, roles: $0.roles)

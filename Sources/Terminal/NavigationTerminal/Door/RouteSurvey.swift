@@ -26,17 +26,19 @@ package struct RouteSurvey<R: Route> {
   }
 
   let links: DeepLinkPipeline<R>
-  let configuration: HostConfiguration<R>
+  let configuration: HostConfiguration
   /// The findings, in the order of declaration.
   private(set) var findings: [Finding] = []
   /// The tab of each root, and the number of tabs whose roots have the same name.
   private var tabs: [R: (id: TabID, alike: Int)] = [:]
 
   /// Surveys the links of an app.
-  package init(_ links: DeepLinkPipeline<R>, _ configuration: HostConfiguration<R>) {
+  package init(_ links: DeepLinkPipeline<R>, _ configuration: HostConfiguration) {
     self.links = links
     self.configuration = configuration
-    let roots = configuration.tabs.compactMap { tab in tab.root.map { ($0, tab.id) } }
+    let roots = configuration.tabs.compactMap { tab in
+      tab.root.map { ($0.typed(as: R.self), tab.id) }
+    }
     let counts = Dictionary(roots.map { (caseName(of: $0.0), 1) }, uniquingKeysWith: +)
     for (root, id) in roots where tabs[root] == nil {
       tabs[root] = (id, counts[caseName(of: root)] ?? 1)
@@ -140,10 +142,10 @@ package struct RouteSurvey<R: Route> {
       switch command {
       case .selectTab(let tab):
         position.tab = tab
-        stack = configuration.tabs.first { $0.id == tab }?.root.map { [$0] } ?? []
+        stack = configuration.tabs.first { $0.id == tab }?.root.map { [$0.typed()] } ?? []
       case .replace(let path):
         if position.tab == nil {
-          stack = configuration.tabs.first?.root.map { [$0] } ?? []
+          stack = configuration.tabs.first?.root.map { [$0.typed()] } ?? []
         }
         stack += path
       case .push(let route): stack.append(route)
@@ -160,10 +162,12 @@ package struct RouteSurvey<R: Route> {
 
   // MARK: - Titles
 
+  private func title(_ route: R) -> String { configuration.title(AnyRoute(route)) }
+
   /// Returns the titles of a pattern's routes, with values replaced by their names: those that
   /// contain an optional value, followed by the one without any.
   func titles(of finding: Finding, _ sample: Sample) -> [String] {
-    let plain = title(of: finding, sample.values) ?? configuration.title(sample.route)
+    let plain = title(of: finding, sample.values) ?? title(sample.route)
     let fields: [DeepLinkField] =
       if case .fields(let fields) = mapping(of: finding).target { fields } else { [] }
     let titles = finding.pattern.requirements.filter { !$0.isRequired }.compactMap {
@@ -186,14 +190,14 @@ package struct RouteSurvey<R: Route> {
       var values = values
       for name in marked { values[name] = Self.numbers(name, in: finding)[index] }
       guard let route = sample(finding.mapping, values)?.route else { return nil }
-      return marked.reduce(configuration.title(route)) { title, name in
+      return marked.reduce(title(route)) { title, name in
         title.replacing(Self.numbers(name, in: finding)[index], with: Self.mark(name))
       }
     }
     guard let title = titles.first, titles.count == 2, title != titles[1] else {
       return titles.first
     }
-    return sample(finding.mapping, values).map { configuration.title($0.route) }
+    return sample(finding.mapping, values).map { self.title($0.route) }
   }
 
   // MARK: - Names and values

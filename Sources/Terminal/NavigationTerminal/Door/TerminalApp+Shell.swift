@@ -1,5 +1,6 @@
 package import Navigation
 package import TerminalHost
+import TerminalUI
 
 extension TerminalApp {
   /// The app without the type of its routes.
@@ -7,32 +8,36 @@ extension TerminalApp {
     ShellApp(
       name: name, version: version, about: about, data: data, tour: tour,
       program: runner?.name ?? name, homeName: homeName, replayCommand: replayCommand,
+      document: options.first { $0.isDocument }.flatMap { values[$0.name] },
       secretPrefix: secretPrefix, table: table, codec: codec, search: search?(self),
-      make: { ShellParts(try make($0)) })
+      make: make)
   }
 }
 
-extension ShellParts {
-  fileprivate init<R: Route>(_ parts: AppParts<R>) {
-    store = HostedStore(parts.store)
-    configuration = parts.configuration.untyped
-    clock = parts.clock
-    links = parts.store.links.map { links in
-      LinkTable(links, of: parts.configuration) { parts.explain($0, by: links, limit: $1) }
+extension AppParts {
+  /// The parts of an app whose host knows no route type.
+  init<R: Route>(_ typed: NavigationStore<R>, _ configuration: HostConfiguration, _ clock: AppClock)
+  {
+    (store, self.configuration, self.clock) = (HostedStore(typed), configuration, clock)
+    links = typed.links.map { links in
+      let writer = configuration.navigationWords(hiding: typed.linkSecrets)
+      return LinkTable(links, of: configuration) {
+        typed.explain($0, by: links, limit: $1, in: writer)
+      }
     }
   }
 }
 
 extension LinkTable {
   /// Describes links that no app opens, as those of an app with this configuration.
-  package init<R: Route>(_ links: DeepLinkPipeline<R>, of configuration: HostConfiguration<R>) {
+  package init<R: Route>(_ links: DeepLinkPipeline<R>, of configuration: HostConfiguration) {
     self.init(links, of: configuration) {
       links.explain(links.completed($0), limit: $1).hidingSecrets(links.secrets)
     }
   }
 
   fileprivate init<R: Route>(
-    _ links: DeepLinkPipeline<R>, of configuration: HostConfiguration<R>,
+    _ links: DeepLinkPipeline<R>, of configuration: HostConfiguration,
     explaining explain: @escaping @MainActor (_ link: String, _ limit: Int) -> DeepLinkExplanation
   ) {
     self.init(
@@ -42,18 +47,17 @@ extension LinkTable {
   }
 }
 
-extension AppParts {
+extension NavigationStore {
   /// Explains a link, and what the app's middleware or rules say against its plan.
   fileprivate func explain(
-    _ link: String, by links: DeepLinkPipeline<R>, limit: Int
+    _ link: String, by links: DeepLinkPipeline<R>, limit: Int, in writer: NavigationWords<AnyRoute>
   ) -> DeepLinkExplanation {
     let whole = links.completed(link)
-    let explanation = (store.explain(whole, limit: limit) ?? links.explain(whole, limit: limit))
-      .hidingSecrets(store.linkSecrets)
+    let explanation = (explain(whole, limit: limit) ?? links.explain(whole, limit: limit))
+      .hidingSecrets(linkSecrets)
     guard explanation.outcome == .plan, case .plan(let plan) = links.decide(for: whole),
-      let result = store.machine.refusal(of: plan.map { AnyRoute($0) })
+      let result = machine.refusal(of: plan.map { AnyRoute($0) })
     else { return explanation }
-    let writer = configuration.untyped.navigationWords(hiding: store.linkSecrets)
     return explanation.becoming(
       .rejected, "app", "this app does not open it: \(writer.of(result))")
   }

@@ -22,8 +22,8 @@ public struct TerminalApp<R: Route> {
   package let version: String
   /// A short description.
   package let about: String
-  /// Creates the app for one run.
-  package private(set) var make: @MainActor (AppEnvironment) throws -> AppParts<R>
+  /// Describes the app for one run.
+  private let describe: @MainActor (AppDescription<R>) throws -> Void
   /// What the app touches besides its saved state.
   package let data: AppData
   /// Encodes and decodes the saved state; `nil` if routes cannot be encoded.
@@ -31,7 +31,9 @@ public struct TerminalApp<R: Route> {
   /// The tape that demonstrates the app; `nil` if there is none.
   var tour: AppTour?
   /// The app's own options.
-  private var options: [AppOption] = []
+  private(set) var options: [AppOption] = []
+  /// The values of these options in this run.
+  private(set) var values: [String: String] = [:]
   /// Whether the commands are options, so that every other word is a link.
   private var isBehindDashes = false
   /// Searches the app and checks its laws; `nil` in a program without the explorer.
@@ -44,13 +46,14 @@ public struct TerminalApp<R: Route> {
   ///   - version: The program's version.
   ///   - about: A short description.
   ///   - data: What the app touches besides its saved state; undeclared, it is not explored.
-  ///   - make: Creates a new app for each run: an interactive session or a tape.
+  ///   - describe: Describes a new app for each run: an interactive session or a tape. Errors that it
+  ///     throws end the run.
   public init(
-    name: String, version: String, about: String,
+    name: String, version: String = "0.1", about: String,
     data: AppData = .undeclared,
-    make: @escaping @MainActor (AppEnvironment) throws -> AppParts<R>
+    describe: @escaping @MainActor (_ app: AppDescription<R>) throws -> Void
   ) {
-    self.init(name: name, version: version, about: about, data: data, codec: nil, make: make)
+    self.init(name, version, about, data, nil, describe)
   }
 
   /// Creates an app that saves its navigation state and queued links between runs.
@@ -60,15 +63,16 @@ public struct TerminalApp<R: Route> {
   ///   - version: The program's version.
   ///   - about: A short description.
   ///   - data: What the app touches besides its saved state; undeclared, it is not explored.
-  ///   - make: Creates a new app for each run: an interactive session or a tape.
+  ///   - describe: Describes a new app for each run: an interactive session or a tape. Errors that it
+  ///     throws end the run.
   public init(
-    name: String, version: String, about: String,
+    name: String, version: String = "0.1", about: String,
     data: AppData = .undeclared,
-    make: @escaping @MainActor (AppEnvironment) throws -> AppParts<R>
+    describe: @escaping @MainActor (_ app: AppDescription<R>) throws -> Void
   ) where R: Codable {
     self.init(
       name: name, version: version, about: about, state: NavigationSnapshotSchema(), data: data,
-      make: make)
+      describe: describe)
   }
 
   /// Creates an app that saves its navigation state and queued links, and migrates older formats.
@@ -79,16 +83,14 @@ public struct TerminalApp<R: Route> {
   ///   - about: A short description.
   ///   - schema: The format of the state: the routes' version, and migrations from older ones.
   ///   - data: What the app touches besides its saved state; undeclared, it is not explored.
-  ///   - make: Creates a new app for each run: an interactive session or a tape.
+  ///   - describe: Describes a new app for each run: an interactive session or a tape. Errors that it
+  ///     throws end the run.
   public init(
-    name: String, version: String, about: String, state schema: NavigationSnapshotSchema,
+    name: String, version: String = "0.1", about: String, state schema: NavigationSnapshotSchema,
     data: AppData = .undeclared,
-    make: @escaping @MainActor (AppEnvironment) throws -> AppParts<R>
+    describe: @escaping @MainActor (_ app: AppDescription<R>) throws -> Void
   ) where R: Codable {
-    self.init(
-      name: name, version: version, about: about, data: data,
-      codec: .json(R.self, app: name, schema),
-      make: make)
+    self.init(name, version, about, data, .json(R.self, app: name, schema), describe)
   }
 
   /// The name of the program that runs the app, if it is not the app itself, that program's command
@@ -103,15 +105,28 @@ public struct TerminalApp<R: Route> {
   var replayCommand: String { runner?.replay ?? "\(name) \(isBehindDashes ? "--" : "")replay TAPE" }
 
   private init(
-    name: String, version: String, about: String, data: AppData, codec: StateCodec?,
-    make: @escaping @MainActor (AppEnvironment) throws -> AppParts<R>
+    _ name: String, _ version: String, _ about: String, _ data: AppData, _ codec: StateCodec?,
+    _ describe: @escaping @MainActor (AppDescription<R>) throws -> Void
   ) {
     self.name = name
     self.version = version
     self.about = about
     self.data = data
     self.codec = codec
-    self.make = make
+    self.describe = describe
+  }
+
+  /// Makes the app for one run.
+  ///
+  /// - Parameter environment: The environment of the run.
+  /// - Returns: The parts of the app.
+  /// - Throws: An error if the description is invalid, and those of the closure that describes it.
+  package func make(_ environment: AppEnvironment) throws -> AppParts {
+    var environment = environment
+    environment.options = values
+    let app = AppDescription<R>(of: name, in: environment)
+    try describe(app)
+    return try app.parts()
   }
 
   /// Adds a tour: `NAME tour` plays a tape, and any key takes over.
@@ -132,7 +147,7 @@ public struct TerminalApp<R: Route> {
   /// Adds options to the app's command line, such as `--file PATH`.
   ///
   /// Every command that creates the app takes them, and so do help, completions and the manual page.
-  /// Processes that `replay` and `explore` start get them too. ``AppEnvironment/options`` has the
+  /// Processes that `replay` and `explore` start get them too. ``AppDescription/options`` has the
   /// values.
   ///
   /// An app whose links are bare words, such as a reader to which `open` is a page, puts the commands
@@ -159,17 +174,6 @@ public struct TerminalApp<R: Route> {
       behindDashes: isBehindDashes)
   }
 
-  /// Returns the app with values for its own options.
-  private func given(_ values: [String: String]) -> Self {
-    var app = self
-    app.make = { [make] environment in
-      var environment = environment
-      environment.options = values
-      return try make(environment)
-    }
-    return app
-  }
-
   /// Runs a command line.
   ///
   /// - Parameters:
@@ -189,9 +193,10 @@ public struct TerminalApp<R: Route> {
         throw ExitProblem(code: 64, words: Self.explorerIsMissing)
       }
       let words = try CommandLineArguments(arguments, program: name, table: table)
-      let values = words.values(of: options)
-      run.app = given(values).shell
-      run.console = console.passing(values, table: table)
+      var given = self
+      given.values = words.values(of: options)
+      run.app = given.shell
+      run.console = console.passing(given.values, table: table)
       return try await run.perform(CommandLineInvocation(words))
     } catch let error as CommandLineError {
       run.say(error.sentence)

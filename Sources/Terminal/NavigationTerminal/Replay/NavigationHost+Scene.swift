@@ -18,7 +18,7 @@ extension NavigationHost {
       stack: layers.breadcrumbs(of: layer).text, depth: layer.stack.count,
       tab: layers.title(of: machine.state.selectedTab),
       modal: layer.isModal ? screen.title.visiblySafe : nil, pending: waitingLabels,
-      focus: overlays.top?.focus ?? layers.topScreen.focus, notice: notices.notice?.text)
+      focus: overlayName ?? layers.topScreen.focusOrRow, notice: notices.notice?.text)
   }
 
   private var routeText: String? {

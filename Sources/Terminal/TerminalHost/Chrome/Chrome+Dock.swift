@@ -69,7 +69,7 @@ extension Chrome {
 
   /// Whether the stack view fits beside the app, but not together with the inspector.
   var hidesStackWithDock: Bool {
-    backend.size.columns >= widthForStack && Dock(backend.size, hasStack: true)?.stack == nil
+    backend.size.columns >= Layout.widthForStack && Dock(backend.size, hasStack: true)?.stack == nil
   }
 
   /// The layout of the inspector beside the app; `nil` if it does not fit.

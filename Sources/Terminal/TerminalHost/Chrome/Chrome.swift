@@ -6,7 +6,7 @@ import TerminalUI
 @MainActor
 package final class Chrome {
   let layers: HostLayers
-  let configuration: HostConfiguration<AnyRoute>
+  let configuration: HostConfiguration
   let backend: any TerminalBackend
   var strips = Strips()
   /// Whether the user wants to see the stack; `nil` until the user chooses.
@@ -25,7 +25,7 @@ package final class Chrome {
   var mark: () -> String = { "" }
 
   init(
-    layers: HostLayers, configuration: HostConfiguration<AnyRoute>, backend: any TerminalBackend
+    layers: HostLayers, configuration: HostConfiguration, backend: any TerminalBackend
   ) {
     self.layers = layers
     self.configuration = configuration
@@ -33,18 +33,11 @@ package final class Chrome {
     theme = configuration.theme
   }
 
-  private var stackColumns: Int { Layout.stackColumns(asked: configuration.stackColumns) }
-
-  /// The minimum number of columns for the stack view beside the app.
-  var widthForStack: Int { Layout.widthForStack(of: stackColumns) }
-
   /// Whether the stack view stands beside the app.
-  var hasStackBeside: Bool { showsStack && backend.size.columns >= widthForStack }
+  var hasStackBeside: Bool { showsStack && backend.size.columns >= Layout.widthForStack }
 
   /// The width of the stack view in this terminal.
-  var columnsOfStack: Int {
-    Layout.stackColumns(asked: configuration.stackColumns, in: backend.size.columns)
-  }
+  var columnsOfStack: Int { Layout.stackColumns(in: backend.size.columns) }
 
   /// Applies the previewed theme, else the chosen one, else the app's default.
   func takeTheme(previewed: String?) {
@@ -111,7 +104,7 @@ package final class Chrome {
   /// - Returns: Whether there is room for one of them.
   func toggleStack() -> Bool {
     let size = backend.size
-    if size.columns >= widthForStack {
+    if size.columns >= Layout.widthForStack {
       wantsStack = !showsStack
     } else if hasRoomForStrip(size) {
       wantsStack = !hasStrip(size)
@@ -125,7 +118,7 @@ package final class Chrome {
   package func showStack() { wantsStack = true }
 
   private func hasRoomForStrip(_ size: Size) -> Bool {
-    size.columns < widthForStack && size.columns >= StackStrip.leastColumns
+    size.columns < Layout.widthForStack && size.columns >= StackStrip.leastColumns
       && size.rows >= StackStrip.leastRows
   }
 
@@ -247,7 +240,7 @@ package final class Chrome {
   /// The right end of the first line.
   private struct Status {
     /// The account and the app's chips, each with its chip number.
-    var chips: [(text: String, role: HostChip<AnyRoute>.Role, number: Int?)] = []
+    var chips: [(text: String, isProminent: Bool, number: Int?)] = []
     /// The badge with the number of queued links.
     var badge = ""
 
@@ -273,24 +266,24 @@ package final class Chrome {
       status.badge = " \(HostNotices().badge(waiting: known.waitingCount)) "
     }
     // The breadcrumbs take at least half of the line.
-    func add(_ text: String, _ role: HostChip<AnyRoute>.Role, _ number: Int?) -> Bool {
+    func add(_ text: String, _ isProminent: Bool, _ number: Int?) -> Bool {
       guard !text.isEmpty else { return true }
-      status.chips.append((text, role, number))
+      status.chips.append((text, isProminent, number))
       guard status.room > layout.columns / 2 else { return true }
       status.chips.removeLast()
       return false
     }
-    _ = add(mark(), .prominent, nil)
+    _ = add(mark(), true, nil)
     // The breadcrumbs take precedence on a narrow line and while they are numbered.
     if numbersCrumbs { return status }
     if let principal = known.principal,
-      !add(configuration.account(principal).visiblySafe, .quiet, nil)
+      !add(configuration.account(principal).visiblySafe, false, nil)
     {
       return status
     }
     guard layout.columns >= Self.widthForChips else { return status }
     for (number, chip) in configuration.chips(known.principal).enumerated() {
-      guard add(chip.text.visiblySafe, chip.role, number) else { break }
+      guard add(chip.text.visiblySafe, chip.isProminent, number) else { break }
     }
     return status
   }
@@ -313,7 +306,7 @@ package final class Chrome {
           Status.separator, at: Position(column: column, row: 0), style: theme.dim)
       }
       let place = Position(column: column, row: 0)
-      let style = chip.role == .prominent ? theme.accent : theme.dim
+      let style = chip.isProminent ? theme.accent : theme.dim
       let width = drawn.canvas.write(chip.text, at: place, style: style)
       if let number = chip.number {
         drawn.targets.append((Rect(line: place, columns: width), .chip(number)))

@@ -5,18 +5,12 @@ struct Layout: Hashable {
   /// The smallest supported terminal.
   static let smallest = Size(columns: 20, rows: 6)
 
-  /// Returns the width of the stack view for the width that an app requests.
-  static func stackColumns(asked columns: Int) -> Int { min(max(columns, 30), 60) }
+  /// The minimum terminal width for the stack view beside the app, which keeps 64 columns.
+  static let widthForStack = 100
 
   /// Returns the width of the stack view in a terminal, which takes a fifth of what a wide one has
   /// more than 160 columns.
-  static func stackColumns(asked columns: Int, in terminal: Int) -> Int {
-    let least = stackColumns(asked: columns)
-    return max(least, min(50, least + (terminal - 160) / 5))
-  }
-
-  /// Returns the minimum terminal width for a stack view of this width beside the app.
-  static func widthForStack(of columns: Int) -> Int { columns + 64 }
+  static func stackColumns(in terminal: Int) -> Int { max(36, min(50, 36 + (terminal - 160) / 5)) }
 
   let size: Size
   /// Whether the stack has a rule and a row between the notice and the keys.
@@ -98,10 +92,11 @@ struct Layout: Hashable {
   /// The number of columns between the margins.
   var columns: Int { max(0, size.columns - 2 * margin) }
 
-  /// Returns the size of the area inside a modal's box, given the screen's preferred size.
-  func modal(preferring preferred: Size?) -> Size {
+  /// Returns the size of the area inside a modal's box, given the screen's preferred size, or else the
+  /// rows of its content.
+  func modal(preferring preferred: Size?, rows: Int?) -> Size {
     let room = Size(columns: size.columns - 8, rows: size.rows - 8)
-    let wish = preferred ?? Size(columns: room.columns * 4 / 5, rows: room.rows * 4 / 5)
+    let wish = preferred ?? Size(columns: room.columns * 4 / 5, rows: rows ?? room.rows * 4 / 5)
     return Size(
       columns: min(max(wish.columns, 20), room.columns), rows: min(max(wish.rows, 3), room.rows))
   }

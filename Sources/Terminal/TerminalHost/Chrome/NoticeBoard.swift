@@ -6,7 +6,7 @@ package import TerminalUI
 /// replaced in the same turn.
 @MainActor
 package final class NoticeBoard {
-  private let configuration: HostConfiguration<AnyRoute>
+  private let configuration: HostConfiguration
   /// The last notice, without the number of others.
   private var last: Notice?
   /// The turn in which it was shown.
@@ -16,7 +16,7 @@ package final class NoticeBoard {
   /// Whether a failure stays as if all turns were one.
   private var gathers = false
 
-  init(configuration: HostConfiguration<AnyRoute>) {
+  init(configuration: HostConfiguration) {
     self.configuration = configuration
   }
 

@@ -124,7 +124,7 @@ extension Chrome {
     for layer in visible.dropFirst() {
       let screen = layers.screen(of: layer)
       read(screen)
-      let size = layout.modal(preferring: screen.preferredSize)
+      let size = layout.modal(preferring: screen.preferredSize, rows: screen.contentRows)
       let region = Canvas.modalRoom(of: size, in: Rect(size: layout.size))
       placement.modals.append(
         Placement.Modal(

@@ -27,7 +27,7 @@ package final class HostKeyChoice {
   private(set) var notice: Notice?
   private var told: Set<KeyChange.Problem> = []
 
-  nonisolated init() {}
+  package nonisolated init() {}
 
   /// Applies the app's changes to the keys.
   ///

@@ -1,6 +1,4 @@
 package import Navigation
-package import TerminalKit
-package import TerminalUI
 
 /// The store of an app, for a host that knows no route type.
 ///
@@ -19,22 +17,5 @@ package import TerminalUI
       preconditionFailure("The host's store has no routes of the type \(R.self).")
     }
     return store
-  }
-}
-
-extension NavigationHost {
-  /// Creates a host.
-  ///
-  /// - Parameters:
-  ///   - store: The store.
-  ///   - configuration: The app's names and screens.
-  ///   - backend: The terminal.
-  ///   - clock: The clock.
-  package convenience init<R: Route>(
-    store: NavigationStore<R>, configuration: HostConfiguration<R>,
-    backend: any TerminalBackend, clock: AppClock
-  ) {
-    self.init(
-      HostedStore(store), configuration: configuration.untyped, backend: backend, clock: clock)
   }
 }

@@ -3,7 +3,7 @@ public import TerminalKit
 
 /// Shows the last entries of the visible stack side by side if there is room.
 ///
-///     configuration.panes = .columns(from: 100)
+///     app.panes = .columns(from: 100)
 ///
 /// A pane shows an existing entry of the stack, so panes have no state of their own: the gate, the
 /// history, links, tapes and saved files are unaffected.
@@ -29,7 +29,7 @@ public struct Panes<R: Route>: Sendable {
 
   /// Creates panes that divide the available width by a custom rule.
   ///
-  ///     configuration.panes = Panes { path, room in
+  ///     app.panes = Panes { path, room in
   ///       room.columns < 120 ? [1] : [40, room.columns - 40]
   ///     }
   ///
@@ -146,7 +146,7 @@ public struct Panes<R: Route>: Sendable {
 
 extension Panes {
   /// The same panes for paths without the type of their routes.
-  var untyped: Panes<AnyRoute> {
+  package var untyped: Panes<AnyRoute> {
     var panes = Panes<AnyRoute> { [shares] path, room in
       shares(RouteStack(entries: path.entries), room)
     }

@@ -14,7 +14,9 @@ package struct StateCodec {
   /// Encodes a session and what is kept beside it.
   let encode: @MainActor (Machine, KeptParts) throws -> Data
   /// Decodes a file of any version.
-  let decode: (Data) throws(NavigationSnapshotError) -> (snapshot: Snapshot, parts: KeptParts)
+  ///
+  /// There is no snapshot in a file that has only the values of everybody.
+  let decode: (Data) throws(NavigationSnapshotError) -> (snapshot: Snapshot?, parts: KeptParts)
 
   /// Returns a codec that uses JSON.
   package static func json<R: Route & Codable>(
@@ -32,16 +34,21 @@ package struct StateCodec {
         return try data + Data(members(of: parts, drafts, salt).utf8)
       },
       decode: { (data) throws(NavigationSnapshotError) in
+        let all = RawJSON.members(of: data)
+        if Set(all.keys) == ["sextant", "shared"] {
+          return (nil, KeptParts(shared: RawJSON.members(of: all["shared"]), locked: []))
+        }
         let current = try schema.migrated(data, limiting: snapshotAlone)
         let snapshot = try NavigationSnapshot<R>(decoding: current).base
         let members = RawJSON.members(of: current)
-        return (snapshot, parts(in: members, of: snapshot.owner, drafts))
+        return (snapshot, parts(in: members, drafts))
       })
   }
 
   /// Returns the session in a file.
   package func saved(in bytes: [UInt8]) throws(NavigationSnapshotError) -> Snapshot {
-    try decode(Data(bytes)).snapshot
+    guard let snapshot = try decode(Data(bytes)).snapshot else { throw .unreadable }
+    return snapshot
   }
 }
 
@@ -113,7 +120,7 @@ extension StateCodec {
       + "\"lines\":\(json(lines))"
   }
 
-  private static func object(_ values: [String: Data]) throws -> String {
+  static func object(_ values: [String: Data]) throws -> String {
     let members = try values.sorted { $0.key < $1.key }.map { try "\(json($0)):\(text($1))" }
     return "{\(members.joined(separator: ","))}"
   }
@@ -154,13 +161,11 @@ extension StateCodec {
   }
 
   private static func parts(
-    in members: [String: Data], of owner: SubjectDigest?, _ drafts: DraftCodec
+    in members: [String: Data], _ drafts: DraftCodec
   ) -> KeptParts {
-    guard let shared = members["shared"] else {
-      return earlierParts(in: members, of: owner, drafts)
-    }
-    return KeptParts(
-      shared: RawJSON.members(of: shared),
+    KeptParts(
+      // Before 0.3, the values of accounts were among those of everybody, and are not read.
+      shared: RawJSON.members(of: members["shared"] ?? members["values"]),
       kept: visit(in: RawJSON.members(of: members["kept"]), drafts),
       locked: members["locked"].map { locked in
         RawJSON.elements(of: locked).compactMap { element in
@@ -182,50 +187,6 @@ extension StateCodec {
   private static func owner(in members: [String: Data]) -> SessionOwner? {
     members["owner"].flatMap { try? JSONDecoder().decode(SubjectDigest.self, from: $0) }
       .map(SessionOwner.saved)
-  }
-
-  /// Reads a file of 0.2 or 0.3, in which each value of an account named its owner.
-  private static func earlierParts(
-    in members: [String: Data], of owner: SubjectDigest?, _ drafts: DraftCodec
-  ) -> KeptParts {
-    func visit(_ values: [String: Data]) -> KeptVisit {
-      let (values, typed) = (values.filter { $0.key != earlierDrafts }, values[earlierDrafts])
-      return KeptVisit(values: values, drafts: drafts.drafts(in: typed))
-    }
-    let values = RawJSON.members(of: members["values"])
-    var parts = KeptParts(shared: values, locked: [], isEarlier: true)
-    if let owner, members["own"] == nil {
-      parts.locked = [LockedVisit(owner: .saved(owner), kept: visit(values))]
-    } else {
-      parts.kept = visit(values)
-    }
-    for (name, own) in RawJSON.members(of: members["own"]) {
-      let own = RawJSON.members(of: own)
-      if let owner = self.owner(in: own), let value = own["value"] {
-        parts.locked?.append(LockedVisit(owner: owner, kept: visit([name: value])))
-      }
-    }
-    return parts
-  }
-
-  private static var earlierDrafts: String { "sextant.drafts" }
-}
-
-/// The lines of the prompt that 0.3 saved in a file of their own.
-struct EarlierLines: Decodable {
-  private var prompt: [String]
-  /// The account to which they belong, if any.
-  let owner: SubjectDigest?
-
-  /// The lines, oldest first.
-  var lines: [String] { prompt.savable }
-
-  /// Reads the content of that file; `nil` if it is another file.
-  init?(in bytes: [UInt8], marked mark: [UInt8]) {
-    guard bytes.starts(with: mark + Array("\"prompt\":".utf8)),
-      let lines = try? JSONDecoder().decode(Self.self, from: Data(bytes))
-    else { return nil }
-    self = lines
   }
 }
 

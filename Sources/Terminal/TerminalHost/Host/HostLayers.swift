@@ -11,12 +11,12 @@ package final class HostLayers {
   /// Creates contexts for the screens; set before the first frame.
   weak var services: (any HostServices)?
   let machine: Machine
-  let configuration: HostConfiguration<AnyRoute>
+  let configuration: HostConfiguration
   let visits: Visits
   /// The panes shown in the last frame.
   var panes = ShownPanes()
   init(
-    machine: Machine, configuration: HostConfiguration<AnyRoute>, visits: Visits
+    machine: Machine, configuration: HostConfiguration, visits: Visits
   ) {
     self.machine = machine
     self.configuration = configuration

@@ -40,7 +40,7 @@ extension NavigationHost {
   package var focusedRoute: AnyRoute? { layers.top.route(at: layers.keyIndex) }
 
   /// The entries of the help page that can be run.
-  package var helpEntries: [HostEntry] {
+  var helpEntries: [HostEntry] {
     HostEntries(host: self).sections(in: .help).flatMap(\.entries).filter(\.isRunnable)
   }
 

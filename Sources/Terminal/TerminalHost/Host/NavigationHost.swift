@@ -11,7 +11,7 @@ public final class NavigationHost {
   /// The store it shows.
   package let store: HostedStore
   /// The app's configuration.
-  package let configuration: HostConfiguration<AnyRoute>
+  package let configuration: HostConfiguration
   /// The log of the run.
   package var log = AppLog()
   /// The programs for which the terminal was requested, in order, whether or not it was available.
@@ -27,7 +27,7 @@ public final class NavigationHost {
   /// Saves the session between runs.
   package let keeping: SessionKeeping
   /// The prompt, the palette, the help page and the inspector.
-  package private(set) lazy var overlays = HostOverlays(of: self)
+  private(set) lazy var overlays = HostOverlays(of: self)
   /// Routes each event to its layer.
   private(set) lazy var input = HostInput(host: self)
   /// The last drawn frame, which a click hits.
@@ -43,7 +43,7 @@ public final class NavigationHost {
   ///   - backend: The terminal.
   ///   - clock: The app's clock, the same as the store's.
   package init(
-    _ store: HostedStore, configuration: HostConfiguration<AnyRoute>,
+    _ store: HostedStore, configuration: HostConfiguration,
     backend: any TerminalBackend, clock: AppClock
   ) {
     let machine = store.machine

@@ -4,7 +4,7 @@ package import TerminalUI
 /// Turns the store's notices into sentences.
 @MainActor
 package struct NoticeWriter {
-  let configuration: HostConfiguration<AnyRoute>
+  let configuration: HostConfiguration
   let machine: Machine
 
   private let words = HostNotices()
@@ -15,7 +15,7 @@ package struct NoticeWriter {
     var refused: (link: String, decision: DeepLinkDecision<AnyRoute>, sentence: Notice)?
   }
 
-  init(configuration: HostConfiguration<AnyRoute>, machine: Machine) {
+  init(configuration: HostConfiguration, machine: Machine) {
     (self.configuration, self.machine) = (configuration, machine)
   }
 

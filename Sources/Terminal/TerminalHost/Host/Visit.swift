@@ -66,7 +66,7 @@ package final class Visit {
   ///   - began: The time at which the app started.
   ///   - beginning: How the visit begins; `nil` for the first one.
   init(
-    machine: Machine, configuration: HostConfiguration<AnyRoute>, frames: FrameScheduler,
+    machine: Machine, configuration: HostConfiguration, frames: FrameScheduler,
     began: ContinuousClock.Instant, _ beginning: Beginning? = nil
   ) {
     self.machine = machine

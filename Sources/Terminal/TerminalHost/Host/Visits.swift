@@ -20,14 +20,14 @@ package final class Visits {
   /// could not be decoded.
   private var losses = (ofOthers: false, unread: [String]())
   let machine: Machine
-  private let configuration: HostConfiguration<AnyRoute>
+  private let configuration: HostConfiguration
   private let frames: FrameScheduler
   private let began: ContinuousClock.Instant
   /// The app's values that belong to an account.
   private let values: [KeptValue]
 
   init(
-    machine: Machine, configuration: HostConfiguration<AnyRoute>, frames: FrameScheduler
+    machine: Machine, configuration: HostConfiguration, frames: FrameScheduler
   ) {
     (self.machine, self.configuration, self.frames) = (machine, configuration, frames)
     (began, values) = (frames.clock.now, configuration.values.ofAccounts)

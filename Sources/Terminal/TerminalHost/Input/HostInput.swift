@@ -69,7 +69,7 @@ final class HostInput {
     case .mouse(.scrollUp(let position)): scroll(-3, at: position)
     case .mouse(.scrollDown(let position)): scroll(3, at: position)
     case .mouse(.release), .resize, .focus: break
-    case .resumed: host.backend.redraw()
+    case .resumed: host.backend.forgetScreen()
     case .hangUp: host.end(129)
     case .terminate(let signal): host.end(128 + signal)
     }
@@ -208,7 +208,7 @@ final class HostInput {
     case .keepPicture: host.keeping.keep(.picture, of: host)
     case .interrupt: interrupt()
     case .suspend: host.suspend()
-    case .redraw: host.backend.redraw()
+    case .redraw: host.backend.forgetScreen()
     case .theme(let name):
       host.configuration.themeChoice.name = name
       host.frames.setNeedsFrame()
@@ -482,7 +482,7 @@ final class HostInput {
     if overlays.makeRoomForStack() {
       host.chrome.showStack()
     } else if !host.chrome.toggleStack() {
-      host.say(words.stackViewNeeds(host.chrome.widthForStack, orRows: StackStrip.leastRows))
+      host.say(words.stackViewNeeds(Layout.widthForStack, orRows: StackStrip.leastRows))
     }
     host.frames.setNeedsFrame()
   }

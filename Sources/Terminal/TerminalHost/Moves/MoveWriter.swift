@@ -5,7 +5,7 @@ import TerminalUI
 /// Describes the records of an action.
 @MainActor
 struct MoveWriter {
-  let configuration: HostConfiguration<AnyRoute>
+  let configuration: HostConfiguration
   let machine: Machine
   /// The writer of the sentences that the user is told.
   let notices: NoticeWriter

@@ -1,5 +1,5 @@
 import Navigation
-package import TerminalKit
+import TerminalKit
 import TerminalUI
 
 /// Lists the available actions for the help page and the palette.
@@ -53,7 +53,7 @@ struct HostEntries {
     }
     let prompt = list == .help ? host.overlays.stack.covered.map(section(of:)) : nil
     return [prompt].compactMap(\.self)
-      + [HelpSection(title: screen.title.visiblySafe, entries: hints + own)] + groups
+      + [HelpSection(title: screen.title.visiblySafe, entries: Self.merged(hints + own))] + groups
       + (list == .help ? [legend] : [])
   }
 
@@ -270,9 +270,9 @@ struct HostEntries {
 }
 
 /// An action or destination listed on the help page or in the palette.
-package struct HostEntry {
+struct HostEntry {
   /// The effect of running an entry.
-  package enum Run {
+  enum Run {
     /// Performs a screen's binding.
     case binding(@MainActor () -> Void)
     /// Performs a host action.
@@ -288,13 +288,13 @@ package struct HostEntry {
   }
 
   /// The entry's key as shown on screen; empty if the entry has none.
-  package var key = ""
+  var key = ""
   /// The current action in one or two words, or the title of the destination.
-  package var label: String
+  var label: String
   /// Why the entry is currently disabled; `nil` if it is enabled.
   var disabledReason: String?
   var run: Run
 
   /// Whether Enter does something on the entry.
-  package var isRunnable: Bool { if case .nothing = run { false } else { true } }
+  var isRunnable: Bool { if case .nothing = run { false } else { true } }
 }

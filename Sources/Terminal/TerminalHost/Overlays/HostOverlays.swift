@@ -4,7 +4,7 @@ import TerminalUI
 
 /// The overlays of a host, the inspector, and the sources of the prompt and the palette.
 @MainActor
-package final class HostOverlays {
+final class HostOverlays {
   /// The place whose actions the help page or the palette lists.
   private(set) var listedPlace: ScreenPlace?
   private unowned let host: NavigationHost
@@ -19,7 +19,7 @@ package final class HostOverlays {
   var places: PlaceMemory { host.visit.places }
 
   /// The focused overlay.
-  package var top: (any Overlay)? { stack.top }
+  var top: (any Overlay)? { stack.top }
 
   /// Closes the help page and the palette after a move from outside, since they list what one can do
   /// on the screen that was visible.

@@ -1,5 +1,5 @@
-package import TerminalKit
-package import TerminalUI
+import TerminalKit
+import TerminalUI
 
 /// A layer over the screens: the prompt, the palette, the help page or the inspector.
 ///
@@ -7,7 +7,7 @@ package import TerminalUI
 /// the host turns into intents. What is special about a kind of overlay, such as how much it takes, the
 /// overlay says itself.
 @MainActor
-package protocol Overlay: AnyObject {
+protocol Overlay: AnyObject {
   /// The name that a tape checks with `Expect Focus`.
   var focus: String { get }
   /// The column of the key table to use.
@@ -54,24 +54,24 @@ package protocol Overlay: AnyObject {
 }
 
 extension Overlay {
-  package var previewedTheme: String? { nil }
-  package var openingKey: KeyPress? { nil }
-  package var room: Int { LineEditor.limit }
-  package var typedLink: Substring? { nil }
-  package var listsActions: Bool { true }
-  package var staysBelow: Bool { false }
-  package func tell(_ notice: Notice?) -> Bool { false }
-  package func refresh() {}
-  package func resize(_ size: Size) {}
-  package func abandon() {}
+  var previewedTheme: String? { nil }
+  var openingKey: KeyPress? { nil }
+  var room: Int { LineEditor.limit }
+  var typedLink: Substring? { nil }
+  var listsActions: Bool { true }
+  var staysBelow: Bool { false }
+  func tell(_ notice: Notice?) -> Bool { false }
+  func refresh() {}
+  func resize(_ size: Size) {}
+  func abandon() {}
   /// Moves up or down, as the arrow keys do.
-  package func scroll(_ lines: Int) {
+  func scroll(_ lines: Int) {
     for _ in 0..<abs(lines) { _ = handle(KeyPress(lines < 0 ? .up : .down)) }
   }
 }
 
 /// The result of an input, including what the overlay asks the host to do.
-package enum OverlayOutcome {
+enum OverlayOutcome {
   /// The overlay does not use the input.
   case unused
   /// The overlay stays open.
@@ -95,7 +95,7 @@ package enum OverlayOutcome {
 }
 
 /// What Escape does in an overlay.
-package enum OverlayEscape {
+enum OverlayEscape {
   /// Restores the typed text.
   case undo
   /// Ends the search.
@@ -104,7 +104,7 @@ package enum OverlayEscape {
   case close
 
   /// The hint for the footer.
-  package var hint: KeyHint {
+  var hint: KeyHint {
     switch self {
     case .undo: KeyHint(KeyPress(.escape), "undo")
     case .endSearch: KeyHint(KeyPress(.escape), "end search", brief: "end")
@@ -114,7 +114,7 @@ package enum OverlayEscape {
 }
 
 /// A clickable part of an overlay.
-package enum OverlayHit: Hashable {
+enum OverlayHit: Hashable {
   /// A row of its list.
   case row(Int)
   /// A line of its tree.
@@ -122,9 +122,9 @@ package enum OverlayHit: Hashable {
 }
 
 /// The area that an overlay draws in: the whole terminal, or a part beside the app.
-package struct OverlayFrame {
+struct OverlayFrame {
   /// The position of an overlay relative to the app.
-  package enum Standing {
+  enum Standing {
     /// Over the app.
     case over
     /// Beside the app, with the focus.
@@ -134,21 +134,21 @@ package struct OverlayFrame {
   }
 
   /// The cells, with the content behind the overlay already drawn.
-  package var canvas: Canvas
+  var canvas: Canvas
   /// The layout of the terminal.
   let layout: Layout
   /// The app's theme.
-  package let theme: Theme
+  let theme: Theme
   /// The terminal's capabilities.
-  package let capabilities: TerminalCapabilities
+  let capabilities: TerminalCapabilities
   /// Whether the notice line shows a notice.
-  package let hasNotice: Bool
+  let hasNotice: Bool
   /// The position of the overlay relative to the app.
   let standing: Standing
   /// The position of the terminal's cursor.
-  package var cursor: Position?
+  var cursor: Position?
   /// The clickable regions.
-  package var hits: [(region: Rect, hit: OverlayHit)] = []
+  var hits: [(region: Rect, hit: OverlayHit)] = []
 
   /// Creates a frame.
   ///
@@ -158,7 +158,7 @@ package struct OverlayFrame {
   ///   - capabilities: The terminal's capabilities.
   ///   - hasNotice: Whether the notice line shows a notice.
   ///   - standing: The position of the overlay relative to the app.
-  package init(
+  init(
     canvas: Canvas, theme: Theme, capabilities: TerminalCapabilities, hasNotice: Bool = false,
     standing: Standing = .over
   ) {
@@ -183,36 +183,36 @@ package struct OverlayFrame {
 ///
 /// A reference, because an overlay that is refreshed may ask which overlays are open.
 @MainActor
-package final class OverlayStack {
+final class OverlayStack {
   private var overlays: [any Overlay] = []
   /// The open inspector, if any.
   private(set) var dock: InspectorOverlay?
   /// Whether the inspector has the focus.
-  package private(set) var isDockFocused = false
+  private(set) var isDockFocused = false
   /// Whether the inspector gets the focus back when the overlay over it closes.
   private(set) var isDockBelow = false
 
   /// Creates an empty stack.
-  package init() {}
+  init() {}
 
   /// The focused overlay.
-  package var top: (any Overlay)? { isDockFocused ? dock : overlays.last }
+  var top: (any Overlay)? { isDockFocused ? dock : overlays.last }
 
   /// The top overlay over the app.
-  package var cover: (any Overlay)? { overlays.last }
+  var cover: (any Overlay)? { overlays.last }
 
   /// The prompt or palette that another overlay covers, if any.
-  package var covered: PromptOverlay? { overlays.dropLast().last as? PromptOverlay }
+  var covered: PromptOverlay? { overlays.dropLast().last as? PromptOverlay }
 
   /// Opens an overlay over the others.
-  package func push(_ overlay: any Overlay) {
+  func push(_ overlay: any Overlay) {
     isDockBelow = isDockFocused || isDockBelow && !overlays.isEmpty
     overlays.append(overlay)
     isDockFocused = false
   }
 
   /// Closes the focused overlay.
-  package func pop() {
+  func pop() {
     if isDockFocused { undock() } else { _ = overlays.popLast() }
     if overlays.isEmpty, isDockBelow { focusDock(true) }
     top?.refresh()
@@ -239,7 +239,7 @@ package final class OverlayStack {
   /// Closes the overlays that cover the prompt.
   ///
   /// - Returns: The prompt, if it is open.
-  package func uncoverPrompt() -> PromptOverlay? {
+  func uncoverPrompt() -> PromptOverlay? {
     isDockFocused = false
     while let top {
       if let prompt = top as? PromptOverlay { return prompt }
@@ -249,7 +249,7 @@ package final class OverlayStack {
   }
 
   /// Closes every overlay over the app because something else replaces them.
-  package func removeAll() {
+  func removeAll() {
     (isDockFocused, isDockBelow) = (false, false)
     for overlay in overlays { overlay.abandon() }
     overlays = []
@@ -261,7 +261,7 @@ package final class OverlayStack {
   }
 
   /// Updates the content of all overlays after the state changes.
-  package func refresh() {
+  func refresh() {
     for overlay in overlays { overlay.refresh() }
     dock?.refresh()
   }

@@ -40,6 +40,4 @@ struct KeptParts {
   var kept = KeptVisit()
   /// What accounts left whose sessions ended; `nil` while somebody is signed in.
   var locked: [LockedVisit]?
-  /// Whether it was written before lines were part of the file.
-  var isEarlier = false
 }

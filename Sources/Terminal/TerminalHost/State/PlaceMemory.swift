@@ -4,7 +4,7 @@ import Navigation
 @MainActor
 final class PlaceMemory {
   private let machine: Machine
-  private let configuration: HostConfiguration<AnyRoute>
+  private let configuration: HostConfiguration
   /// The offered places; they are built again when they are needed and `nil`.
   var offers: (principal: Principal?, places: [PlaceOffer])?
   /// The links of the places that were offered, since printing many takes long.
@@ -15,7 +15,7 @@ final class PlaceMemory {
   /// The maximum number of recent places, and of remembered ones, of which the gate may allow fewer.
   private static let limits = (recent: 8, shown: 32)
 
-  init(machine: Machine, configuration: HostConfiguration<AnyRoute>) {
+  init(machine: Machine, configuration: HostConfiguration) {
     self.machine = machine
     self.configuration = configuration
   }

@@ -73,8 +73,8 @@ package final class StateKeeper {
   private let codec: StateCodec
   /// The values of everybody.
   private let shared: [KeptValue]
-  /// The file in which 0.3 saved the prompt's lines, until it is removed.
-  private var earlierLines: (any StateFileBackend)?
+  /// The file with those values, if it is not the one with the state.
+  private let sharedFile: SharedFile?
   private var bytes: [UInt8]?
   private var written: Written?
   /// The machine's change counts at the last comparison and at the last check for urgent changes.
@@ -102,19 +102,19 @@ package final class StateKeeper {
   ///   - path: The path of the file, for messages.
   ///   - codec: The codec of the app's state.
   ///   - values: The app's values; those of accounts are kept with their visits.
-  ///   - lines: The file in which 0.3 saved the prompt's lines, to be read once and removed.
+  ///   - sharedFile: The file with the values of everybody; `nil` if they are saved with the state.
   package init(
     file: any StateFileBackend, at path: String, codec: StateCodec, values: [KeptValue],
-    linesOf03 lines: (any StateFileBackend)? = nil
+    sharedFile: SharedFile? = nil
   ) {
     (self.file, self.path, self.codec) = (file, path, codec)
-    (shared, earlierLines) = (values.shared, lines)
+    (shared, self.sharedFile) = (values.shared, sharedFile)
   }
 
   /// Creates a keeper that saves nothing because no location is known.
   package init(homeless codec: StateCodec) {
     self.codec = codec
-    file = nil
+    (file, sharedFile) = (nil, nil)
     shared = []
     path = ""
     problem = StateFileError(.noPlace, at: path)
@@ -186,7 +186,7 @@ package final class StateKeeper {
   package func restore(into visits: Visits, settingAside setsAside: Bool = true) -> Found {
     let found = open(settingAside: setsAside) { snapshot, parts in
       let (machine, before) = (visits.machine, visits.machine.session.situation)
-      let unread = shared.hand(parts.shared)
+      let unread = shared.hand(sharedFile?.values ?? parts.shared)
       visits.take(parts, of: snapshot?.owner.map(SessionOwner.saved))
       guard let snapshot else { return nil }
       let report = machine.restore(snapshot)
@@ -205,16 +205,11 @@ package final class StateKeeper {
     _ take: (Snapshot?, KeptParts) -> StateRestoration?
   ) -> Found {
     guard let bytes = bytes.take() else {
-      _ = take(nil, partsWithEarlierLines(KeptParts(locked: []), of: nil, isKnown: false))
+      _ = take(nil, KeptParts(locked: []))
       return aside.map { .setAside(path: $0, why: .unreadable) } ?? .nothing
     }
     do throws(NavigationSnapshotError) {
-      var (snapshot, parts) = try codec.decode(Data(bytes))
-      if parts.isEarlier {
-        parts = partsWithEarlierLines(parts, of: snapshot.owner, isKnown: true)
-      } else if (try? earlierLines?.take(marked: mark)) == nil {
-        dropEarlierLines()
-      }
+      let (snapshot, parts) = try codec.decode(Data(bytes))
       return take(snapshot, parts).map { .restored($0) } ?? .nothing
     } catch {
       guard setsAside else {
@@ -225,38 +220,13 @@ package final class StateKeeper {
       do throws(StateFileError) {
         guard let file else { return .nothing }
         let path = try file.setAside()
-        _ = take(nil, partsWithEarlierLines(KeptParts(locked: []), of: nil, isKnown: false))
+        _ = take(nil, KeptParts(locked: []))
         return .setAside(path: path, why: why)
       } catch {
         giveUp(error)
         return .nothing
       }
     }
-  }
-
-  private func dropEarlierLines() {
-    earlierLines?.release()
-    earlierLines = nil
-  }
-
-  /// Adds the lines that 0.3 saved; those of an unknown owner are dropped.
-  private func partsWithEarlierLines(
-    _ parts: KeptParts, of owner: SubjectDigest?, isKnown: Bool
-  ) -> KeptParts {
-    var parts = parts
-    guard let found = try? earlierLines?.take(marked: mark),
-      let earlier = EarlierLines(in: found, marked: mark)
-    else {
-      dropEarlierLines()
-      return parts
-    }
-    if let owner = earlier.owner ?? owner {
-      parts.locked?.append(
-        LockedVisit(owner: .saved(owner), kept: KeptVisit(lines: earlier.lines)))
-    } else if isKnown {
-      parts.kept.lines = earlier.lines
-    }
-    return parts
   }
 
   /// Writes urgent changes immediately: queued links, and the state of a user whose rights changed.
@@ -311,13 +281,15 @@ package final class StateKeeper {
   }
 
   private func encode(_ visits: Visits) throws -> [UInt8] {
-    try Array(codec.encode(visits.machine, visits.parts(sharing: shared)))
+    // What cannot be written now is written with a later change.
+    try? sharedFile?.write(shared)
+    return try Array(
+      codec.encode(visits.machine, visits.parts(sharing: sharedFile == nil ? shared : [])))
   }
 
   /// Releases the file, so that other instances can use it.
   package func end() {
     file?.release()
-    earlierLines?.release()
     isTaken = false
   }
 
@@ -343,8 +315,6 @@ package final class StateKeeper {
     switch error?.reason {
     case nil:
       problem = isTaken ? nil : problem
-      // What it held is in the file now.
-      try? earlierLines.take()?.erase()
     case .system?: problem = error
     case _?: error.map(giveUp)
     }

@@ -34,8 +34,8 @@ package protocol TerminalBackend: AnyObject {
   /// Shows a frame with a single write, or with none if nothing changed.
   func present(_ frame: Frame)
 
-  /// Redraws the whole screen after something else wrote to it.
-  func redraw()
+  /// Forgets what the terminal shows, since something else wrote to it: the next frame paints all.
+  func forgetScreen()
 
   /// Restores the terminal and stops the process group, as Ctrl-Z does in a shell.
   ///

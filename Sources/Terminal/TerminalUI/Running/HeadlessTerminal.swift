@@ -55,7 +55,7 @@ package final class HeadlessTerminal: TerminalBackend {
   }
 
   /// Does nothing: a stored frame cannot be overwritten.
-  package func redraw() {}
+  package func forgetScreen() {}
 
   /// Resumes immediately.
   package func suspend() {

@@ -91,7 +91,7 @@ public final class ScreenRunner {
     case .mouse(.scrollUp): _ = screen.handle(.scroll(-3))
     case .mouse(.scrollDown): _ = screen.handle(.scroll(3))
     case .mouse(.release), .resize, .focus: break
-    case .resumed: backend.redraw()
+    case .resumed: backend.forgetScreen()
     case .hangUp: end(129)
     case .terminate(let signal): end(128 + signal)
     }

@@ -35,8 +35,10 @@ package struct KeyChange: Hashable, Sendable {
       self.words = words
     }
 
-    /// The problem with the name of the file only, since a notice has no room for its path.
-    package var brief: String { "\(place.split(separator: "/").last ?? ""): \(words)" }
+    /// The problem with the end of the file's path, since a notice has no room for all of it.
+    package var brief: String {
+      "\(place.split(separator: "/").suffix(2).joined(separator: "/")): \(words)"
+    }
   }
 
   package init(subject: Subject, keys: [KeyPress], place: String) {

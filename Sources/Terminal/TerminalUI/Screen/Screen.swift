@@ -39,8 +39,8 @@ public protocol Screen: AnyObject {
   /// A tape checks it with `Expect Focus`.
   var focus: String? { get }
 
-  /// The preferred size of a modal screen without its border; if `nil`, the screen takes up most of
-  /// the terminal.
+  /// The preferred size of a modal screen without its border; if `nil`, a form, a menu or a list gets
+  /// the rows of its content, and any other screen most of the terminal.
   var preferredSize: Size? { get }
 
   /// The unsubmitted input; `nil` if there is none.
@@ -101,10 +101,10 @@ extension Screen {
   /// The current position; `nil` by default.
   public var position: String? { nil }
 
-  /// The name of the focused element; `nil` by default.
+  /// The name of the focused element; `nil` by default, so that it is the selected row of a list.
   public var focus: String? { nil }
 
-  /// The preferred size; `nil` by default, so that a modal screen takes up most of the terminal.
+  /// The preferred size; `nil` by default.
   public var preferredSize: Size? { nil }
 
   /// The unsubmitted input; `nil` by default.

@@ -56,12 +56,9 @@ package struct ScreenKeyMoves: Hashable, Sendable {
 
   /// Returns the clash of a line with another binding.
   private static func clash(of change: KeyChange, in bindings: [KeyBinding]) -> Clash? {
-    for press in change.keys {
-      let other = bindings.first { $0.key != change.moved && $0.keys.contains(press) }
-      if let other {
-        return Clash(change: change, press: press, label: other.label.visiblySafe)
-      }
-    }
-    return nil
+    change.keys.lazy.compactMap { press in
+      bindings.first { $0.key != change.moved && $0.keys.contains(press) }
+        .map { Clash(change: change, press: press, label: $0.label.visiblySafe) }
+    }.first
   }
 }

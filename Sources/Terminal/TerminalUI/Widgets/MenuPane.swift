@@ -49,14 +49,14 @@ public struct MenuPane {
   }
 
   /// A line of the menu.
-  private enum Line {
+  enum Line {
     case heading(String)
     case blank
     case row(Int, label: String, text: String)
   }
 
   private var list = ListModel<[String]>()
-  private var lines: [Line] = []
+  private(set) var lines: [Line] = []
   private var size = Size(columns: 0, rows: 0)
 
   /// The index of the selected row, counted over all sections.

@@ -121,6 +121,8 @@ public struct ScreenStack {
       case .space: row += 1
       }
     }
+    let last = Position(column: frame.size.columns - 1, row: frame.size.rows - 1)
+    if row > frame.size.rows { frame.canvas.write("…", at: last, style: frame.theme.dim) }
     return row
   }
 
@@ -158,7 +160,7 @@ public struct ScreenStack {
 extension ScreenStack: Sendable {}
 
 extension ScreenFrame {
-  /// Draws blocks from top to bottom.
+  /// Draws blocks from top to bottom; if not all of them fit, the last cell is `…`.
   ///
   /// - Parameters:
   ///   - row: The first row.

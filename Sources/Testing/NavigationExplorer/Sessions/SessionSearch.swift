@@ -182,7 +182,7 @@ final class SessionSearch<R: Route> {
   private func look(at moment: MachineMoment) -> Finding? {
     let session = NavigationSession<R>(moment.session, login: stage.store.access.login)
     if let finding = gate.finding(in: session) { return finding }
-    let title = session.visible.map(stage.parts.configuration.title) ?? ""
+    let title = session.visible.map { stage.parts.configuration.title(AnyRoute($0)) } ?? ""
     let scene = ExplorerScene(
       session: session, title: title.isEmpty ? stage.parts.configuration.name : title
     ) { [] }

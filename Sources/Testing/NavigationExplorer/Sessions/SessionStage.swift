@@ -6,7 +6,7 @@ import NavigationTerminal
 final class SessionStage<R: Route> {
   let store: NavigationStore<R>
   let initial: MachineMoment
-  let parts: AppParts<R>
+  let parts: AppParts
   let ledger = Ledger()
   private let clock = AppClock.virtual()
   private let spare: NavigationStore<R>
@@ -19,9 +19,9 @@ final class SessionStage<R: Route> {
     let environment = AppEnvironment(
       clock: clock, run: .explore, folder: DataFolder(copying: data))
     parts = try app.make(environment)
-    spare = try app.make(environment).store
+    spare = try app.make(environment).store.typed()
     keepsState = app.codec != nil
-    store = parts.store
+    store = parts.store.typed()
     for store in [store, spare] { store.machine.setup.leavesDecisions = true }
     initial = Self.settle(store.machine)
     machine.addListener { [ledger, unowned machine] in ledger.hear($0, in: machine) }

@@ -1,9 +1,9 @@
-package import TerminalKit
+import TerminalKit
 import TerminalUI
 
 /// The help page, open over the screens.
 @MainActor
-package final class HelpOverlay: Overlay {
+final class HelpOverlay: Overlay {
   private var page = HelpPage()
   private var size = Size(columns: 80, rows: 24)
   private let sections: () -> [HelpSection]
@@ -11,33 +11,33 @@ package final class HelpOverlay: Overlay {
   /// Opens the help page.
   ///
   /// - Parameter sections: Returns the current keys; called for each key press and each frame.
-  package init(sections: @escaping () -> [HelpSection]) {
+  init(sections: @escaping () -> [HelpSection]) {
     self.sections = sections
   }
 
-  package var focus: String { "Help" }
-  package var column: InputRouter.Column { page.search == nil ? .help : .textField }
-  package var hints: [KeyHint] { page.hints(page.lines(of: sections())) }
-  package var escape: OverlayEscape { page.search == nil ? .close : .endSearch }
-  package var showsNotice: Bool { true }
+  var focus: String { "Help" }
+  var column: InputRouter.Column { page.search == nil ? .help : .textField }
+  var hints: [KeyHint] { page.hints(page.lines(of: sections())) }
+  var escape: OverlayEscape { page.search == nil ? .close : .endSearch }
+  var showsNotice: Bool { true }
 
-  package func handle(_ press: KeyPress) -> OverlayOutcome {
+  func handle(_ press: KeyPress) -> OverlayOutcome {
     page.handle(press, sections(), visible: rows)
   }
 
-  package func paste(_ text: String) {
+  func paste(_ text: String) {
     page.paste(text)
   }
 
   /// Selects a row, or runs it if it is already selected.
-  package func click(_ hit: OverlayHit) -> OverlayOutcome {
+  func click(_ hit: OverlayHit) -> OverlayOutcome {
     guard case .row(let index) = hit else { return .unused }
     if page.list.selection == index { return handle(KeyPress(.enter)) }
     page.select(index, count: page.lines(of: sections()).count, visible: rows)
     return .stays
   }
 
-  package func resize(_ size: Size) { self.size = size }
+  func resize(_ size: Size) { self.size = size }
 
   /// The number of rows for the list.
   private var rows: Int {
@@ -59,7 +59,7 @@ package final class HelpOverlay: Overlay {
   }
 
   /// Draws the page in a box, or full-screen if there is no room for one.
-  package func draw(in frame: inout OverlayFrame) {
+  func draw(in frame: inout OverlayFrame) {
     let theme = frame.theme
     let sections = sections()
     let found = page.lines(of: sections)

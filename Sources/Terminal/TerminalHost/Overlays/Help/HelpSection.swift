@@ -1,12 +1,12 @@
 /// A group of related entries on the help page.
-package struct HelpSection {
+struct HelpSection {
   /// The heading.
   let title: String
   /// The entries, most used first.
   let entries: [HostEntry]
 
   /// Creates a section.
-  package init(title: String, entries: [HostEntry]) {
+  init(title: String, entries: [HostEntry]) {
     self.title = title
     self.entries = entries
   }

@@ -40,7 +40,7 @@ struct ActionSource {
     let here = host.layers.routeLink
     let entries = HostEntries(host: host)
     let actions = entries.palette
-    return recent.map { line($0, "again", in: "Recent") }
+    return recent.map { line($0, in: "Recent") }
       + actions.enabled.map { line($0, in: "Actions") }
       + entries.themes.map { line($0, in: "Themes") }
       + host.overlays.places.offered(atLeast: count == .max ? .max : LinkSource.limit)
@@ -54,8 +54,8 @@ struct ActionSource {
     return (entry, words.filter { !$0.isEmpty }.joined(separator: "  "), nil, group)
   }
 
-  private func line(_ place: PlaceOffer, _ note: String = "", in group: String) -> Line {
-    (HostEntry(label: place.title, run: .link(place.link)), note, place, group)
+  private func line(_ place: PlaceOffer, in group: String) -> Line {
+    (HostEntry(label: place.title, run: .link(place.link)), "", place, group)
   }
 
   /// Returns the note of a line that is listed, since hiding the secrets of many links takes long.

@@ -6,9 +6,9 @@ import TerminalKit
 /// line, with Tab, an arrow key or a click, so the user sees it before entering it. In the palette,
 /// the line only filters the list, and Enter runs the selected item.
 @MainActor
-package struct Prompt {
+struct Prompt {
   /// The content of the list.
-  package enum Mode: Hashable {
+  enum Mode: Hashable {
     /// Links, completed while typing.
     case links
     /// Actions and destinations.

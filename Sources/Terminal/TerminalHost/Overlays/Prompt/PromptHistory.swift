@@ -26,7 +26,7 @@ struct PromptHistory: Hashable {
 
 /// The lines entered in the prompt during a visit.
 @MainActor
-package final class PromptLines {
+final class PromptLines {
   /// All lines, oldest first.
   private(set) var history = PromptHistory()
   /// The lines that may be saved.
@@ -35,18 +35,18 @@ package final class PromptLines {
   private let savable: (String) -> String?
 
   /// Creates an empty history.
-  package init(savable: @escaping (String) -> String? = { _ in nil }) {
+  init(savable: @escaping (String) -> String? = { _ in nil }) {
     self.savable = savable
   }
 
   /// Adds an entered line.
-  package func add(_ line: String) {
+  func add(_ line: String) {
     history.add(line)
     if let line = savable(line) { kept.add(line) }
   }
 
   /// Adds an unfinished line, which is not saved.
-  package func add(draft line: String) {
+  func add(draft line: String) {
     history.add(line)
   }
 

@@ -1,10 +1,10 @@
-package import Navigation
-package import TerminalKit
-package import TerminalUI
+import Navigation
+import TerminalKit
+import TerminalUI
 
 /// The prompt or the palette, open over the screens.
 @MainActor
-package final class PromptOverlay: Overlay {
+final class PromptOverlay: Overlay {
   private(set) var prompt: Prompt
   private let lines: PromptLines
   private let secrets: LinkSecrets
@@ -25,7 +25,7 @@ package final class PromptOverlay: Overlay {
   ///   - secrets: Decides which parts of a link are secret.
   ///   - source: Provides completions and errors.
   ///   - problem: Returns why a line cannot be opened.
-  package init(
+  init(
     _ text: String = "", mode: Prompt.Mode, lines: PromptLines, scheme: String,
     secrets: LinkSecrets = LinkSecrets(),
     source: PromptSource, problem: @escaping (String) -> PromptProblem? = { _ in nil }
@@ -37,21 +37,21 @@ package final class PromptOverlay: Overlay {
     self.problem = problem
   }
 
-  package var focus: String { "Prompt" }
-  package var column: InputRouter.Column { .prompt }
-  package var hints: [KeyHint] { prompt.hints }
-  package var escape: OverlayEscape { prompt.hasTakenCompletion ? .undo : .close }
-  package var showsNotice: Bool { false }
-  package var openingKey: KeyPress? {
+  var focus: String { "Prompt" }
+  var column: InputRouter.Column { .prompt }
+  var hints: [KeyHint] { prompt.hints }
+  var escape: OverlayEscape { prompt.hasTakenCompletion ? .undo : .close }
+  var showsNotice: Bool { false }
+  var openingKey: KeyPress? {
     prompt.mode == .links ? ":" : KeyPress(.character("p"), .control)
   }
-  package var room: Int { LineEditor.limit - prompt.text.count }
-  package var typedLink: Substring? {
+  var room: Int { LineEditor.limit - prompt.text.count }
+  var typedLink: Substring? {
     prompt.mode == .links ? prompt.editor.textBeforeCursor : nil
   }
-  package var listsActions: Bool { prompt.mode != .links }
-  package var staysBelow: Bool { true }
-  package var previewedTheme: String? {
+  var listsActions: Bool { prompt.mode != .links }
+  var staysBelow: Bool { true }
+  var previewedTheme: String? {
     guard let index = prompt.selection,
       case .action(.theme(let name), _)? =
         prompt.completions[index].entry?.run
@@ -59,42 +59,42 @@ package final class PromptOverlay: Overlay {
     return name
   }
 
-  package func handle(_ press: KeyPress) -> OverlayOutcome {
+  func handle(_ press: KeyPress) -> OverlayOutcome {
     outcome(of: prompt.handle(press, page: page))
   }
 
-  package func paste(_ text: String) {
+  func paste(_ text: String) {
     prompt.paste(text)
   }
 
   /// Shows a notice below the line in place of the line's error.
-  package func tell(_ notice: Notice?) -> Bool {
+  func tell(_ notice: Notice?) -> Bool {
     prompt.refuse(notice.map { PromptProblem(message: $0.text) })
     return true
   }
 
-  package func scroll(_ lines: Int) {
+  func scroll(_ lines: Int) {
     // In the prompt, selecting an item changes the line, which the wheel must not do.
     if prompt.mode == .actions { prompt.turn(lines) }
   }
 
-  package func click(_ hit: OverlayHit) -> OverlayOutcome {
+  func click(_ hit: OverlayHit) -> OverlayOutcome {
     guard case .row(let index) = hit else { return .unused }
     return outcome(of: prompt.take(index))
   }
 
-  package func refresh() {
+  func refresh() {
     prompt.refresh()
   }
 
   /// Saves the unfinished line as the newest in the history.
-  package func abandon() {
+  func abandon() {
     if prompt.mode == .links { lines.add(draft: prompt.text) }
   }
 
-  package func resize(_ size: Size) { page = PromptDrawing.listRows(Layout(size)) }
+  func resize(_ size: Size) { page = PromptDrawing.listRows(Layout(size)) }
 
-  package func draw(in frame: inout OverlayFrame) {
+  func draw(in frame: inout OverlayFrame) {
     let drawing = PromptDrawing(
       prompt: prompt, scheme: scheme, layout: frame.layout, theme: frame.theme,
       showsGhost: frame.capabilities.hasDim, secrets: secrets, showsBelow: previewedTheme != nil)

@@ -1,5 +1,5 @@
 /// The source of a prompt's completions and errors.
-package struct PromptSource {
+struct PromptSource {
   /// Returns the completions for the given text, or the route table if the text is empty.
   var completions: @MainActor (String) -> [PromptCompletion]
   /// Returns the number of items that a search looks at; `nil` if it is not shown.
@@ -10,7 +10,7 @@ package struct PromptSource {
 }
 
 /// An item in the prompt's list and the effect of choosing it.
-package struct PromptCompletion {
+struct PromptCompletion {
   /// The label, such as `products/…`.
   var label: String
   /// The text that the item puts into the line, as far as it is known.
@@ -26,7 +26,7 @@ package struct PromptCompletion {
 }
 
 /// An error in the prompt's text.
-package struct PromptProblem: Hashable {
+struct PromptProblem: Hashable {
   /// The offset of the error in characters; `nil` if it concerns the whole text.
   var offset: Int?
   /// A sentence that describes the error and suggests a fix.

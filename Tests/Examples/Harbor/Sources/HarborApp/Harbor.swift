@@ -92,15 +92,13 @@ package enum HarborProgram {
   }
 
   @MainActor package static func app() -> TerminalApp<HarborRoute> {
-    TerminalApp(name: "harbor", version: "0.1", about: "a new app", data: .nothing) { run in
-      try AppParts(
-        clock: run.clock, tabs: [HostTab("items", "Items")], links: links, access: access
-      ) { _ in
-        var configuration = HostConfiguration<HarborRoute>(
-          name: "Harbor", title: title(of:), screen: screen(for:_:))
-        configuration.rootScreen = { _, context in ItemsScreen(context: context) }
-        return configuration
-      }
+    TerminalApp(name: "harbor", about: "a new app", data: .nothing) { app in
+      app.tabs = [AppTab("items", "Items")]
+      app.links = links
+      app.access = access
+      app.title = title(of:)
+      app.screen = screen(for:_:)
+      app.root = { _, context in ItemsScreen(context: context) }
     }
   }
 
