@@ -88,7 +88,7 @@ import Testing
     #expect(
       manifest.contains(
         #".package(url: "https://example.com/a/Sextant&\"x\".git", branch: "main")"#))
-    #expect(manifest.components(separatedBy: #"package: "sextant&\"x\"")"#).count == 3)
+    #expect(manifest.components(separatedBy: #"package: "sextant&\"x\"")"#).count == 4)
     for path in try names(below: root.appending(path: sample)) where path != "Package.swift" {
       #expect(try text("a/b/\(path)") == Checkout.text(of: "\(sample)/\(path)"))
     }

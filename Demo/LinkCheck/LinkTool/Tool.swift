@@ -37,7 +37,7 @@ package enum Tool {
       StandardProcess.writeError("sextant: argument \(number) is not valid UTF-8\n")
       StandardProcess.end(with: 64)
     }
-    StandardProcess.outliveFileLimits()
+    StandardProcess.prepareSignals()
     let arguments = Array(CommandLine.arguments.dropFirst())
     await StandardProcess.end("sextant", with: run(arguments, console: .process))
   }

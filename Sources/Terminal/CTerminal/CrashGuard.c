@@ -37,10 +37,16 @@ enum { spoken_count = sizeof spoken / sizeof spoken[0] };
 static int words_outputs[spoken_count] = {-1, -1};
 static int words_file = -1;
 
-// A crash runs no program named swift-backtrace, which Swift's runtime looks for beside this one and in
-// PATH; the runtime reads the variable when it starts, after this. A variable that is set stays.
-__attribute__((constructor(101))) static void show_no_backtrace(void) {
-  setenv("SWIFT_BACKTRACE", "enable=no", 0);
+// Makes writes beyond a limit of file size fail, and crashes run no program named swift-backtrace, which
+// Swift's runtime looks for beside this one and in PATH, unless SWIFT_BACKTRACE asks for it.
+void cterminal_prepare_signals(void) {
+  struct sigaction now;
+  signal(SIGXFSZ, SIG_IGN);
+  if (getenv("SWIFT_BACKTRACE") != NULL) return;
+  // The last one is SIGQUIT.
+  for (int i = 0; i <= fault_count; i++) {
+    if (sigaction(fatal[i], NULL, &now) == 0 && now.sa_handler != SIG_IGN) signal(fatal[i], SIG_DFL);
+  }
 }
 
 // Holds back printed text and messages from the runtime and libraries, which would otherwise appear

@@ -36,7 +36,7 @@ extension TerminalApp {
     _ arguments: [String] = Array(CommandLine.arguments.dropFirst()),
     piped: (@MainActor (_ text: String) -> (app: Self, arguments: [String]))? = nil
   ) async -> Never {
-    StandardProcess.outliveFileLimits()
+    StandardProcess.prepareSignals()
     if let number = StandardProcess.firstBrokenArgument {
       StandardProcess.writeError("\(name): argument \(number) is not valid UTF-8\n")
       StandardProcess.end(with: 64)

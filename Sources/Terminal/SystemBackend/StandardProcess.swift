@@ -71,9 +71,9 @@ public enum StandardProcess: Sendable {
   }
 
   /// Makes writes beyond a file size limit fail with an error, instead of ending the process
-  /// before it has restored the terminal.
-  package static func outliveFileLimits() {
-    signal(SIGXFSZ, SIG_IGN)
+  /// before it has restored the terminal, and lets a crash run no other program.
+  package static func prepareSignals() {
+    cterminal_prepare_signals()
   }
 
   /// The index of the first argument that is not valid UTF-8, counted from the program's name.

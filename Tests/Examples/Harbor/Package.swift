@@ -10,7 +10,10 @@ let package = Package(
     .executableTarget(name: "Harbor", dependencies: ["HarborApp"]),
     .testTarget(
       name: "HarborTests",
-      dependencies: ["HarborApp", .product(name: "TerminalTesting", package: "sextant")],
+      dependencies: [
+        "HarborApp", .product(name: "Sextant", package: "sextant"),
+        .product(name: "TerminalTesting", package: "sextant"),
+      ],
       exclude: ["walk.tape"]),
   ],
   swiftLanguageModes: [.v6])

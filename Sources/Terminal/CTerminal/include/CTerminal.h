@@ -121,4 +121,7 @@ long cterminal_take_words(void *bytes, long limit);
 // Makes the guard work on this thread too, in case its stack overflows or the C library aborts.
 void cterminal_guard_thread(void);
 
+// Prepares the signals of a program that begins.
+void cterminal_prepare_signals(void);
+
 #endif

@@ -91,13 +91,14 @@ struct FooterLaw {
 
   /// Returns a violation if the promise was not kept.
   mutating func finding(in host: NavigationHost) -> Finding? {
-    let isRunning = host.exitCode == nil
+    // A question whether to leave keeps the promise.
+    let isRunning = host.exitCode == nil && !host.hasQuestion
     switch promise.take() {
     case .back(let height)?
     where isRunning && host.height >= height && host.machine.deferred == nil:
       return broken("Escape did not go back from \(host.topTitle)")
     case .cancel(let waiting)?
-    where !host.machine.waiting.isEmpty || host.machine.session.signIn != nil:
+    where isRunning && (!host.machine.waiting.isEmpty || host.machine.session.signIn != nil):
       return broken("Escape did not drop the waiting requests (\(waiting))")
     case .quit? where isRunning:
       return broken("q did not quit on \(host.topTitle)")

@@ -1,3 +1,4 @@
+// In another file of this module, write `internal import Sextant`; Swift asks for the level everywhere.
 package import Sextant
 
 /// The places of the app.
