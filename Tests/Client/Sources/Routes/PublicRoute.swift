@@ -9,7 +9,7 @@ public import Navigation
 
 extension PublicRoute {
   /// A route inside another, public because its extension is not less.
-  @Routable public enum InnerRoute: Codable {
+  @Routable public enum InnerRoute: Route, Codable {
     /// A page.
     case page(number: Int)
   }
