@@ -173,6 +173,28 @@ import Testing
     #expect(seen.subtracting(left) == [])
   }
 
+  /// A form that asks before what was typed is left.
+  private final class Asker: FormScreen {
+    let title = "Asker"
+    let submitLabel = "save"
+    let asksBeforeLeaving = true
+    var form: Form? = Form([Form.Field("Name")])
+    private let context: ScreenContext<PlainRoute>
+
+    init(_ context: ScreenContext<PlainRoute>) { self.context = context }
+
+    func submit(_ form: Form) { context.leave(saying: "Saved.") }
+  }
+
+  @Test func `a question before leaving breaks no promise of the footer`() async throws {
+    let asking = app { route, context -> any Screen in
+      guard route == .home else { return Asker(context) }
+      return PlainScreen("home", [KeyBinding("r", "room") { context.send(.present(.room)) }])
+    }
+    let report = try await Explorer(asking).pressKeys(1_000, seed: 1)
+    #expect(report.violation == nil, "\(report)")
+  }
+
   @Test func `a key of the last line that does nothing is found`() async throws {
     let liar = app { route, _ in
       PlainScreen("\(route)", hints: [KeyHint(KeyPress(.enter), "open")])

@@ -1,3 +1,4 @@
+import NavigationTerminal
 import TapeScript
 
 /// The places from which Escape and `q` are known to lead to the root.
@@ -33,11 +34,12 @@ struct Exits {
   func presses(from place: Int, by key: TapeCommand) -> Int? { known[key]?[place] }
 
   /// Returns the next press on a way out; `nil` if the way is known from here.
-  mutating func next(on way: inout Way, at place: Int, height: Int, isTyping: Bool) -> TapeCommand?
-  {
-    let rest = height == 0 ? 0 : presses(from: place, by: way.key)
+  @MainActor mutating func next(
+    on way: inout Way, at place: Int, in host: NavigationHost
+  ) -> TapeCommand? {
+    let rest = host.height == 0 ? 0 : presses(from: place, by: way.key)
     // After one press more than allowed, the law about ways out reports a violation.
-    if let rest, way.presses + rest <= way.limit || height == 0 {
+    if let rest, way.presses + rest <= way.limit || host.height == 0 {
       for (index, place) in way.places.reversed().enumerated() {
         known[way.key, default: [:]][place] = rest + index + 1
       }
@@ -45,6 +47,8 @@ struct Exits {
     }
     guard way.presses <= way.limit else { return nil }
     way.places.append(place)
-    return isTyping ? .key(.escape) : way.key
+    // The question before leaving is answered.
+    if host.hasQuestion { return .type("y") }
+    return host.isTyping ? .key(.escape) : way.key
   }
 }

@@ -28,10 +28,7 @@ extension KeySearch {
       guard height > 0, exits.presses(from: place, by: key) == nil else { continue }
       let session = trial.store.session
       var way = Exits.Way(by: key, limit: ExitLaw.maximum(from: height))
-      while let press = exits.next(
-        on: &way, at: coverage.place, height: trial.host.height,
-        isTyping: trial.host.isTyping)
-      {
+      while let press = exits.next(on: &way, at: coverage.place, in: trial.host) {
         played.append(press)
         await perform(press, in: trial)
         guard trial.finding == nil, trial.host.exitCode == nil else { return true }

@@ -91,7 +91,7 @@ struct FooterLaw {
 
   /// Returns a violation if the promise was not kept.
   mutating func finding(in host: NavigationHost) -> Finding? {
-    // A question whether to leave keeps the promise.
+    // A question before leaving keeps the promise.
     let isRunning = host.exitCode == nil && !host.hasQuestion
     switch promise.take() {
     case .back(let height)?
