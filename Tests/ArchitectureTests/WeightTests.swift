@@ -25,7 +25,7 @@ import Testing
     NavigationDialects      789      114        0
     NavigationExplorer     2470       23        9
     NavigationMacros        666        0        5
-    NavigationTerminal     3686       59      288
+    NavigationTerminal     3684       59      288
     NavigationTesting       739       79        3
     NcursesBackend         1770        0       57
     RouteMaps              4728        0      201
@@ -36,7 +36,7 @@ import Testing
     SystemBackend          1358       18       39
     TapeScript             2390        0      253
     Tapes                  1587        0      183
-    TerminalHost           9322       52      384
+    TerminalHost           9321       52      384
     TerminalKit            2827      169      162
     TerminalTesting         126       34        1
     TerminalUI             4285      363      239

@@ -240,7 +240,7 @@ package final class NcursesTerminal: TerminalBackend {
     show(bytes + title)
   }
 
-  /// Forgets what the terminal shows, since something else wrote to it: the next frame paints all.
+  /// Forgets what the terminal shows, since something else wrote to it: the next frame paints everything.
   package func forgetScreen() {
     guard session != nil, !isLent else { return }
     session?.painter.forget()

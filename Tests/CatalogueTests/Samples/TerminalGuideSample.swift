@@ -11,7 +11,9 @@ import Testing
       """
       Wait
       Expect Screen "Longitude"
+      Expect Focus "The Compass Rose"
       Down
+      Expect Focus "Longitude"
       Enter
       Expect Stack "Books › Longitude"
       Type "e"

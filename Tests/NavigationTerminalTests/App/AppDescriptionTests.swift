@@ -65,7 +65,7 @@ import Testing
       }
     }
     let words = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
-    #expect(words.contains("app.tabs is set after app.store was made of it"), "\(words)")
+    #expect(words.contains("app.tabs was set after app.store was made from it"), "\(words)")
   }
 
   @Test func `a converter that is not registered is an error at the start, also after the store`()
@@ -106,6 +106,8 @@ import Testing
         return Blank()
       }
       app.background = { _ in _ = app.run }
+      app.account = { _ in app.name }
+      app.store.addMiddleware(AnyNavigationMiddleware(didExecute: { _, _, _ in _ = app.run }))
     }
     #expect(parts != nil && ended != nil)
     parts = nil

@@ -101,6 +101,24 @@ import Testing
     #expect(text.contains("\"mark\":8"), "\(text)")
   }
 
+  @Test func `a damaged file and one of before 0.3 lose nothing to a document`() async throws {
+    try FileManager.default.createDirectory(at: state, withIntermediateDirectories: true)
+    let path = state.appending(path: "state.json")
+    let earlier = """
+      {"sextant":"library","date":0,"format":1,"layers":[],"selectedTab":"shelves","tabs":[],\
+      "version":1,"waiting":[],"values":{"mark":5}}
+      """
+    for (text, mark) in [("{\"sextant\":\"library\",\"shared\":{\"mark\":3", 0), (earlier, 5)] {
+      try Data(text.utf8).write(to: path)
+      let session = session("a.txt")
+      await session.start()
+      #expect(session.shelfMark == mark)
+      _ = await session.quit()
+      let kept = try String(contentsOf: path, encoding: .utf8)
+      #expect(mark == 0 ? kept == text : kept.contains("\"shared\":{\"mark\":5"), "\(kept)")
+    }
+  }
+
   @Test func `one option may be the document, and it has a value`() async {
     await #expect(processExitsWith: .failure) {
       _ = AppOption("dry", help: "dry", isDocument: true)

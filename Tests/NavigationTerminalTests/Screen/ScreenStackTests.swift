@@ -38,6 +38,14 @@ struct ScreenStackTests {
     #expect(frame.draw(stack, row: 2) == 2 + stack.rows(columns: columns))
   }
 
+  @Test func `the last cell marks a stack that does not fit`() {
+    for rows in 4...7 {
+      var frame = frame(34, rows)
+      frame.stack(page)
+      #expect(frame.canvas.lines.last?.hasSuffix("…") == (rows < 6), "\(rows)")
+    }
+  }
+
   @Test func `a choice shows what is chosen, and tells what is clicked`() {
     for selection in 0..<3 {
       var frame = frame(24, 1)

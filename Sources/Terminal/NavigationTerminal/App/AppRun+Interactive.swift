@@ -151,20 +151,17 @@ extension AppRun {
 
   /// The path of the state of the document; `nil` without one.
   ///
-  /// Its name is a digest of the document's real path, or of its folder's if it does not exist.
+  /// Its name is a digest of the document's real path, which a document that does not exist yet has, too.
   private var document: String? {
     guard let document = app.document, let stateFolder else { return nil }
     let url = URL(filePath: document)
-    let isThere = FileManager.default.fileExists(atPath: document)
-    let real =
-      isThere
-      ? url.resolvingSymlinksInPath()
-      : url.deletingLastPathComponent().resolvingSymlinksInPath()
-        .appending(path: url.lastPathComponent)
+    let folder = url.deletingLastPathComponent().resolvingSymlinksInPath()
+    let real = folder.appending(path: url.lastPathComponent).resolvingSymlinksInPath()
     let digest = SubjectDigest(of: real.path(percentEncoded: false), salt: "document").digest
     return "\(stateFolder)/documents/\(digest).json"
   }
 
+  /// Returns the file with everybody's values, and what was found in it.
   private func sharedFile(at path: String, _ file: any StateFileBackend) -> SharedFile {
     SharedFile(
       file, of: app.name, found: try? console.files?.read(path, atMost: SharedFile.mostBytes))

@@ -18,6 +18,8 @@ public import TerminalUI
 public final class AppDescription<R: Route> {
   let environment: AppEnvironment
   private var made: NavigationStore<R>?
+  /// The store of an app that runs, whose middleware may refer to the description.
+  private weak var running: NavigationStore<R>?
   private var problem: (any Error)?
   /// The keys of the host in the run.
   package let hostKeys = HostKeyChoice()
@@ -72,9 +74,9 @@ public final class AppDescription<R: Route> {
   /// The store, made at first use from the properties above; setting one of them afterwards stops the
   /// program.
   ///
-  /// If they contradict each other, the run ends with the reason.
+  /// If they contradict each other, the run ends with the reason when the closure returns.
   public var store: NavigationStore<R> {
-    if let made { return made }
+    if let made = made ?? running { return made }
     let store: NavigationStore<R>
     do { store = try makeStore() } catch {
       problem = error
@@ -202,8 +204,8 @@ extension AppDescription {
   /// Stops the program if the store has been made.
   private func precedeStore(_ property: String = #function) {
     precondition(
-      made == nil,
-      "app.\(property) is set after app.store was made of it; set it before app.store is used.")
+      made == nil && running == nil,
+      "app.\(property) was set after app.store was made from it; set it before using app.store.")
   }
 
   private func makeStore() throws -> NavigationStore<R> {
@@ -227,10 +229,11 @@ extension AppDescription {
     if let problem { throw problem }
     try hostKeys.change(keys)
     let parts = AppParts(store, configuration, clock)
+    (running, made) = (store, nil)
     screen = { _, _ in preconditionFailure("The app is made.") }
     (title, places, chips, perform) = ({ _ in "" }, { _ in [] }, { _ in [] }, { _, _ in })
     (root, load, intents, background) = (nil, nil, nil, nil)
-    (questionBeforeSignOut, keeping, placeNote) = (nil, [], { _ in "" })
+    (questionBeforeSignOut, keeping, account, placeNote) = (nil, [], { _ in "" }, { _ in "" })
     return parts
   }
 

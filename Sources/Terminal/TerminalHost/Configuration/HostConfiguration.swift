@@ -3,6 +3,8 @@ package import TerminalKit
 package import TerminalUI
 
 /// The configuration of a host: the titles of routes and the screens that show them.
+///
+/// It is what an app's description says, without the type of its routes.
 package struct HostConfiguration {
   /// The app's name.
   package var name: String
@@ -12,10 +14,7 @@ package struct HostConfiguration {
   package var values: [KeptValue] = []
   /// The tabs, in the order of the state's tabs.
   package var tabs: [AppTab<AnyRoute>] = [] {
-    didSet {
-      tabTitles = Dictionary(
-        tabs.lazy.map { ($0.id, $0.title) }, uniquingKeysWith: { first, _ in first })
-    }
+    didSet { tabTitles = Dictionary(tabs.map { ($0.id, $0.title) }) { first, _ in first } }
   }
   /// The titles of the tabs by their ids.
   private(set) var tabTitles: [TabID: String] = [:]
@@ -24,20 +23,12 @@ package struct HostConfiguration {
   /// Creates the screen of a route that the gate allowed.
   package var screen: @MainActor (AnyRoute, ScreenContext<AnyRoute>) -> any Screen
   /// Loads the data of a route of which a rule answers that it is unknown.
-  ///
-  /// Called when the route is first shown, and once at a time; the work is cancelled when the route
-  /// leaves the state. When it returns, the rules are asked again. An error that it throws is shown in
-  /// place of the screen, with the key for trying again.
   package var load: (@MainActor (AnyRoute) async throws -> Void)?
   /// Creates the screen of a tab without a root route; if `nil`, a plain screen is shown.
   package var rootScreen: (@MainActor (TabID, ScreenContext<AnyRoute>) -> any Screen)?
   /// The route that `/` opens on a screen without its own search.
   package var search: AnyRoute?
   /// Returns the routes that the prompt and the palette offer by title, such as products.
-  ///
-  /// Return only routes that the given account may know about; if it is `nil`, only routes that
-  /// everyone may know about. Called when the prompt or the palette opens, never while the user
-  /// types.
   package var places: @MainActor (Principal?) -> [AnyRoute] = { _ in [] }
   /// Returns what a place is about, which the prompt and the palette show beside its title in place of its
   /// link; empty for nothing.
@@ -48,8 +39,6 @@ package struct HostConfiguration {
   /// Returns the name of an account for the first line.
   package var account: @MainActor (Principal) -> String = { $0.subject }
   /// Returns the chips beside the account at the right end of the first line, such as `cart 3`.
-  ///
-  /// Called for each frame, so it should be fast.
   package var chips: @MainActor (Principal?) -> [HostChip<AnyRoute>] = { _ in [] }
   /// Handles the intents from screens and keys in place of the store, and forwards to the store
   /// those that it should perform.
@@ -58,19 +47,12 @@ package struct HostConfiguration {
   /// whose session the action was performed.
   package var perform: @MainActor (NavigationAction, ScreenContext<AnyRoute>) -> Void = { _, _ in }
   /// Returns the question before a key, a click or the palette signs out; `nil` to sign out at once.
-  ///
-  /// Ask if something would be lost that the user can still use. Work that signs out is not asked.
   package var questionBeforeSignOut: (@MainActor () -> Confirmation?)?
   /// The accounts with which to try the app; none of them are real.
   package var accounts: [TrialAccount] = []
   /// Whether the mouse is on at launch; selecting text in the terminal then requires Shift.
-  ///
-  /// Users can change it on the help page and in the palette.
   package var usesMouse = true
   /// Whether the stack view is shown at launch, on terminals with 100 or more columns.
-  ///
-  /// F3 shows and hides it; on a narrower terminal with 20 or more rows, F3 shows the stack in a row
-  /// above the keys.
   package var showsStack = false
   /// Whether the stack is shown in a row at launch where the stack view does not fit; it takes 24 rows.
   package var showsStackStrip = false
@@ -84,15 +66,9 @@ package struct HostConfiguration {
   /// The themes that the palette offers; empty for an app with a single theme.
   package var themes = Theme.all
   /// Whether `q` on the first screen above a tab's root quits instead of going back.
-  ///
-  /// Set it if the program was started to show one screen, as a pager is.
   package var quitsAtFirstEntry = false
   /// Background work that is not tied to a screen; it starts with the app and is cancelled when the
   /// app quits.
-  ///
-  /// Use ``ScreenContext/sleep(for:)`` to sleep and ``ScreenContext/listen(_:)`` to wait for
-  /// outside events, so that tapes do not wait for this work. An error that it throws is shown as a
-  /// notice.
   package var background: (@MainActor (ScreenContext<AnyRoute>) async throws -> Void)?
   /// The host's keys in this run.
   package var hostKeys = HostKeyChoice()

@@ -36,7 +36,7 @@ package struct StateCodec {
       decode: { (data) throws(NavigationSnapshotError) in
         let all = RawJSON.members(of: data)
         if Set(all.keys) == ["sextant", "shared"] {
-          return (nil, KeptParts(shared: RawJSON.members(of: all["shared"]), locked: []))
+          return (nil, KeptParts(shared: shared(in: all), locked: []))
         }
         let current = try schema.migrated(data, limiting: snapshotAlone)
         let snapshot = try NavigationSnapshot<R>(decoding: current).base
@@ -160,12 +160,18 @@ extension StateCodec {
     return (try? object(snapshot)).map { Data($0.utf8) } ?? file
   }
 
+  /// Returns the values of everybody among a file's members.
+  ///
+  /// Before 0.3, the values of accounts were among them; no account gets those.
+  static func shared(in members: [String: Data]) -> [String: Data] {
+    RawJSON.members(of: members["shared"] ?? members["values"])
+  }
+
   private static func parts(
     in members: [String: Data], _ drafts: DraftCodec
   ) -> KeptParts {
     KeptParts(
-      // Before 0.3, the values of accounts were among those of everybody, and are not read.
-      shared: RawJSON.members(of: members["shared"] ?? members["values"]),
+      shared: shared(in: members),
       kept: visit(in: RawJSON.members(of: members["kept"]), drafts),
       locked: members["locked"].map { locked in
         RawJSON.elements(of: locked).compactMap { element in

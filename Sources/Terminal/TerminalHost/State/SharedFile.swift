@@ -22,10 +22,8 @@ package struct SharedFile {
   /// Creates a file with what was found in it; `nil` if there is none.
   package init(_ file: any StateFileBackend, of app: String, found: [UInt8]?) {
     (self.file, mark) = (file, StateMark(app: app).bytes)
-    let isTheApps = found?.starts(with: mark) ?? false
-    values =
-      isTheApps
-      ? RawJSON.members(of: RawJSON.members(of: found.map { Data($0) })["shared"]) : [:]
+    let own = found.flatMap { [mark] in $0.starts(with: mark) ? Data($0) : nil }
+    values = StateCodec.shared(in: RawJSON.members(of: own))
   }
 
   /// Writes the values, and nothing else, if they are not those that were written last.
@@ -34,6 +32,8 @@ package struct SharedFile {
     let found = try file.take(marked: mark)
     defer { file.release() }
     var members = RawJSON.members(of: found.map { Data($0) })
+    // A damaged file is left to an instance without a document, which sets it aside.
+    guard found == nil || !members.isEmpty else { return }
     members["sextant"] = nil
     members["shared"] = Data(try StateCodec.object(values.encoded()).utf8)
     try file.replace(with: mark + Array(StateCodec.object(members).dropFirst().utf8))

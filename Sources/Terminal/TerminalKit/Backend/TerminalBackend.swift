@@ -34,7 +34,7 @@ package protocol TerminalBackend: AnyObject {
   /// Shows a frame with a single write, or with none if nothing changed.
   func present(_ frame: Frame)
 
-  /// Forgets what the terminal shows, since something else wrote to it: the next frame paints all.
+  /// Forgets what the terminal shows, since something else wrote to it: the next frame paints everything.
   func forgetScreen()
 
   /// Restores the terminal and stops the process group, as Ctrl-Z does in a shell.

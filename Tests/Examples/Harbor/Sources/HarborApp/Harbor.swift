@@ -1,4 +1,4 @@
-// In another file of this module, write `internal import Sextant`; Swift asks for the level everywhere.
+// Other files of this module write `internal import Sextant`, since Swift then wants a level on each import.
 package import Sextant
 
 /// The places of the app.
