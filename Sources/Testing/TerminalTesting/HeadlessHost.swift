@@ -86,7 +86,7 @@ public final class HeadlessHost<R: Route> {
   ///
   /// - Parameter link: The link.
   public func open(_ link: String) async {
-    host.receive(link: link)
+    _ = host.open(outside: link)
     await host.idle()
   }
 

@@ -104,7 +104,7 @@ import Testing
     app.store.send(.go(.book(1)))
     let host = app.host
     host.show()
-    host.receive(link: "library://books/2")
+    _ = host.open(outside: "library://books/2")
     #expect(app.store.state.path == [.book(1)])
     feed.yield()
     await host.idle()

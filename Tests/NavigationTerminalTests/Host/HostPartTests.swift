@@ -218,6 +218,7 @@ struct HostPartTests {
 
     var principal: Principal? { nil }
     var waitingLabels: [String] { [] }
+    var isOccupied: Bool { false }
     func start(_ name: String, _ work: @escaping @MainActor () async -> Void) -> EffectHandle {
       .finished(named: name)
     }

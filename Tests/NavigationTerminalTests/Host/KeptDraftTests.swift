@@ -210,7 +210,7 @@ import Testing
     await run.open("library://books/1")
     await run.type("half a note")
     run.store.send(.back)
-    run.host.receive(link: "library://books/1")
+    _ = run.host.open(outside: "library://books/1")
     await run.rest(for: .milliseconds(100))
     #expect(!run.shows("half a note"))
     let second = try await Run(killed())

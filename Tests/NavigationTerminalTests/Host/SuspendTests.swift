@@ -132,7 +132,7 @@ import Testing
     #expect(terminal.isLent)
     #expect(host.activity.isIdle, "whoever reads is waited for by nobody")
     host.redraw()
-    host.receive(link: "library://books/2")
+    _ = host.open(outside: "library://books/2")
     await host.idle()
     #expect(terminal.framesWhileLent == 0)
     terminal.sizeOnReturn = Size(columns: 60, rows: 20)
@@ -151,7 +151,7 @@ import Testing
     let host = try start(on: terminal, clock)
     host.store.typed(of: LibraryRoute.self).signIn(
       Principal(subject: "reader@example.com", expires: clock.now.advanced(by: .seconds(60))))
-    host.receive(link: "library://loans/4")
+    _ = host.open(outside: "library://loans/4")
     await host.idle()
     #expect(terminal.frames.last?.contains { $0.contains("due on Friday") } == true)
     terminal.send("p")

@@ -162,8 +162,8 @@ final class VisitLife {
     case 4: await advance(by: .seconds(61))
     case 5: await advance(by: .seconds(1))
     case 6...21 where current != nil: await stepOfAccount(choice)
-    case 6, 7: host.receive(link: "library://books/\(3 + number(below: 8))")
-    case 8: host.receive(link: "library://loans/\(2 + number(below: 3))")
+    case 6, 7: _ = host.open(outside: "library://books/\(3 + number(below: 8))")
+    case 8: _ = host.open(outside: "library://loans/\(2 + number(below: 3))")
     case 9: press([KeyPress(.escape), ":", "s", "h", KeyPress(.escape), "-"][number(below: 6)])
     case 10: store.cancelSignIn()
     case 11: store.machine.submit(.reopenSignIn)
@@ -210,9 +210,9 @@ final class VisitLife {
     guard let account = current else { return }
     let loan = account.loan + number(below: 2) * 10_000
     switch choice {
-    case 6, 7: host.receive(link: "library://loans/\(loan)")
-    case 8: host.receive(link: "library://books/\(3 + number(below: 8))")
-    case 9: host.receive(link: "library://nowhere/\(loan)")
+    case 6, 7: _ = host.open(outside: "library://loans/\(loan)")
+    case 8: _ = host.open(outside: "library://books/\(3 + number(below: 8))")
+    case 9: _ = host.open(outside: "library://nowhere/\(loan)")
     case 10: type(":loans/\(loan)")
     case 11:
       type(":nowhere/\(loan)")

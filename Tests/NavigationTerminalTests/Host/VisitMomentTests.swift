@@ -81,7 +81,7 @@ import Testing
     }
 
     func open(_ link: String) async {
-      host.receive(link: link)
+      _ = host.open(outside: link)
       await rest()
     }
 

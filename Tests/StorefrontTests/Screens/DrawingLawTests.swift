@@ -35,7 +35,7 @@ import Testing
     }
 
     @MainActor func open(_ link: String) async {
-      host.receive(link: link)
+      _ = host.open(outside: link)
       await host.idle()
     }
   }

@@ -100,6 +100,6 @@ package final class HostStage: TapeStage {
   }
 
   package func openFromOutside(_ link: String) {
-    host.receive(link: link)
+    _ = host.open(outside: link)
   }
 }

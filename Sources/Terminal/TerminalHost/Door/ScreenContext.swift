@@ -27,8 +27,8 @@ public final class ScreenContext<R: Route>: ScreenServices {
   /// for this route.
   public var draft: ScreenDraft? { core.draft }
 
-  /// Whether the screen's route is still in the state.
-  package var isLive: Bool { core.isLive }
+  /// Whether something from outside would take away what the user types, answers or waits for.
+  package var isOccupied: Bool { core.services?.isOccupied ?? false }
 
   /// The signed-in account.
   public var principal: Principal? { core.services?.principal }

@@ -7,7 +7,7 @@ extension NavigationHost {
   private static let mostArrivals = 16
 
   /// Whether something from outside would take away what the user types, answers or waits for.
-  var isOccupied: Bool {
+  package var isOccupied: Bool {
     if let overlay = overlays.top {
       return hasQuestion || overlay.column == .prompt || overlay.column == .textField
     }

@@ -149,7 +149,7 @@ extension NavigationHost: HostServices {
   }
 
   package func notice(_ notice: Notice, undo: (@MainActor () -> Notice?)?) {
-    guard let undo else { return say(notice) }
+    guard let undo else { return input.tell(notice) }
     visit.undos.add(at: machine.history.stepsBehind, undo)
     let key = configuration.hostKeys.now.key(for: .undo, in: keyColumn)
     // A screen may use the key itself.

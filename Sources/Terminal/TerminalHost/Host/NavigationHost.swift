@@ -96,13 +96,6 @@ public final class NavigationHost {
     turn(by: input.namedKey(of: event)) { input.handle(event) }
   }
 
-  /// Opens a link from outside the app.
-  ///
-  /// - Parameter link: The link as given.
-  package func receive(link: String) {
-    _ = open(outside: link)
-  }
-
   /// Opens a link from outside the app, which must name its scheme.
   ///
   /// - Returns: What was found, and what became of it; `nil` while it waits until the user is done.

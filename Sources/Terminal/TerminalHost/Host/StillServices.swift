@@ -21,6 +21,7 @@ final class StillServices: HostServices {
   var activity: Activity { services.activity }
   var principal: Principal? { services.principal }
   var waitingLabels: [String] { [] }
+  var isOccupied: Bool { services.isOccupied }
 
   func link(to route: AnyRoute) -> String? { services.link(to: route) }
   func key(for action: String) -> String? { services.key(for: action) }

@@ -14,7 +14,7 @@ package struct HostKeyMap: Hashable, Sendable {
   /// The first key of each action.
   private var firsts: [InputRouter.Column: [HostAction: KeyPress]] = [:]
   /// The names of the actions that are switched off.
-  package private(set) var switchedOff: Set<String> = []
+  private(set) var switchedOff: Set<String> = []
   /// The user's keys for what screens bind.
   package private(set) var screens = ScreenKeyMoves()
 

@@ -9,6 +9,8 @@ package protocol HostServices: AnyObject {
   var activity: Activity { get }
   var principal: Principal? { get }
   var waitingLabels: [String] { get }
+  /// Whether something from outside would take away what the user types, answers or waits for.
+  var isOccupied: Bool { get }
 
   /// Starts work that ends with the screen.
   func start(_ name: String, _ work: @escaping @MainActor () async -> Void) -> EffectHandle

@@ -13,7 +13,7 @@ package struct TrailKeeper {
   }
 
   /// Whether input is recorded.
-  package var isFollowing = true
+  var isFollowing = true
   /// Saves to a new file; returns its path or the reason for the failure.
   package let save: @MainActor (Kind, NavigationHost) -> Result<String, TrailProblem>
 
