@@ -17,7 +17,7 @@ import Testing
     Descriptors              26        0        6
     LinkFiles              5031        0      285
     LinkPatterns            612       28      107
-    LinkTool               1543        0       31
+    LinkTool               1542        0       31
     LinkToolMain              2        0        0
     Manual                  968        0        2
     ManualMain                2        0        0
@@ -36,7 +36,7 @@ import Testing
     SystemBackend          1358       18       39
     TapeScript             2390        0      253
     Tapes                  1587        0      183
-    TerminalHost           9321       52      384
+    TerminalHost           9320       52      383
     TerminalKit            2827      169      162
     TerminalTesting         126       34        1
     TerminalUI             4285      363      239

@@ -102,7 +102,6 @@ import Testing
       (["opens", "https://a.b/", "--aasa"], 64, "--aasa FILE requires a value"),
       (["opens", "https://a.b/", "--aasa", "aasa", "--aasa", "aasa"], 64, "given twice"),
       (["opens", "a.b/c", "--aasa", "aasa"], 64, #"did you mean "https://a.b/c"?"#),
-      (["opens", "https://a.b/", "--aasa", "https://a.b/x"], 64, "download it first"),
       (
         ["opens", "https://a.b/", "--aasa", "aasa", "--app", "ABCDE12345.example.shp"], 5,
         "did you mean \"ABCDE12345.example.shop\"?"

@@ -165,7 +165,7 @@ import Testing
       Expect Not Screen "ends before"
       Escape
       Type ":s/all" Enter
-      Expect Screen /expect +✗ quay:..s.all +any, not list/
+      Expect Screen /expect +✗ line 4: quay:..s.all +any, not list/
       """,
       on: """
         {
@@ -173,6 +173,77 @@ import Testing
           routes: { home: { link: "home" }, any: { link: "s/:word" }, list: { link: "s/list" } },
           expect: { "quay://s/list": "list", "quay://s/all": "list" },
         }
+        """)
+    #expect(answer.code == 0, "\(answer.output)\(answer.errors)")
+  }
+
+  @Test func `the root of a tab lists with its line what is not as expected`() async throws {
+    let lines = (1...30).map { "    \"quay://s/\($0)\": \"list\"," }.joined(separator: "\n")
+    for tabs in ["", #"tabs: ["start"], "#] {
+      let answer = try await replay(
+        """
+        Resize 80x24
+        Expect Screen "29 unmet"
+        Expect Screen /expect +1 of 30 hold in the map/
+        Expect Screen /expect +✗ line 5: quay:..s.1 +any, not list/
+        Expect Screen /expect +✗ line 6: quay:..s.2 +any, not list/
+        Expect Not Screen "line 34"
+        Expect Screen /… and \\d+ more; sextant check lists them/
+        Expect Screen "Leads to"
+        """,
+        on: """
+          { map: 1, app: "Quay", schemes: ["quay"], \(tabs)
+            routes: { start: { link: "start" }, any: { link: "s/:word" }, list: { link: "s/30" } },
+            // The lines are told.
+            expect: {
+          \(lines)
+            } }
+          """)
+      #expect(answer.code == 0, "\(tabs) \(answer.output)\(answer.errors)")
+    }
+  }
+
+  @Test func `the sign-in screen fills in the accounts of the map`() async throws {
+    let map = """
+      { map: 1, app: "Notes", tabs: ["home"], accounts: [
+          { email: "ann@notes.example", password: "ink", is: ["reader"] },
+          { email: "bob@notes.example", password: "pen", is: ["writer"] },
+        ], routes: {
+          home: { link: "home", title: "Home" },
+          note: { link: "note/<int:id>", title: "Note {id}", under: "home", needs: "writer" },
+        } }
+      """
+    for (keys, end) in [
+      ("Down\nDown", "Home › Note 7"), ("Up", "Home › Note 7"), ("Down", "Home"),
+      ("Down\nUp", "Home › Note 7"),
+    ] {
+      let answer = try await replay(
+        """
+        Resize 80x24
+        Open "notes://note/7"
+        Expect Screen "ann@notes.example / ink   reader"
+        Expect Screen "bob@notes.example / pen   writer"
+        Expect Screen "↑↓ accounts"
+        \(keys)
+        Expect Focus "Password"
+        Enter
+        Expect Not Modal
+        Expect Stack "\(end)"
+        """, on: map)
+      #expect(answer.code == 0, "\(keys) \(answer.output)\(answer.errors)")
+    }
+  }
+
+  @Test func `the stack stands above the keys at 80 columns`() async throws {
+    let answer = try await replay(
+      """
+      Resize 80x24
+      Open "quay://s/one"
+      Expect Screen "start › [one]"
+      """,
+      on: """
+        { map: 1, app: "Quay", schemes: ["quay"], tabs: ["start"],
+          routes: { start: {}, any: { link: "s/:word", under: "start", title: "{word}" } } }
         """)
     #expect(answer.code == 0, "\(answer.output)\(answer.errors)")
   }
@@ -221,6 +292,22 @@ import Testing
     #expect(await run("explain", "x").code == 64)
     #expect(await run("try").code == 64)
     #expect(await run("explain", "--map", "gone", "x").code == 66)
+  }
+
+  @Test(arguments: [
+    ["try"], ["check"], ["export"], ["import"], ["explore", "--map"],
+    ["opens", "https://a.b/", "--aasa"],
+  ])
+  func `a network address is not read`(words: [String]) async {
+    let printed = Printed()
+    let words = words + ["https://a.example/map.json5"]
+    let code = await Tool.run(words, variables: [:], console: printed.console)
+    #expect(code == 64)
+    #expect(
+      printed.errors.contains(
+        "only local files are read; download it first: curl -o FILE \"https://a.example/map.json5\""
+      ),
+      "\(printed.errors)")
   }
 
   @Test func `nothing invisible in a map is printed`() async throws {

@@ -35,69 +35,153 @@ import Testing
   @Test func `a file is read again when it has changed, and a mistake keeps the last map`() throws {
     try save(map("Home"))
     let watch = try MapWatch(path)
-    guard case .same = watch.look() else {
-      Issue.record("it did not change")
-      return
-    }
+    #expect(watch.look() == nil, "it did not change")
     try save(map("Start"))
-    guard case .changed = watch.look() else {
-      Issue.record("it changed")
-      return
-    }
+    #expect(watch.look()?.before == "The map was saved; it is shown when you are done here.")
     #expect(watch.hasChanged && watch.map.title(of: MappedRoute("home")) == "Start")
-    watch.begin()
     try save("{ app: ")
-    guard case .problem(let words) = watch.look() else {
-      Issue.record("it is no map")
-      return
-    }
-    #expect(words.contains("app.json5:1:"), "\(words)")
+    let problem = try #require(watch.look())
+    #expect(problem.kind == .failure && problem.before.contains("app.json5:1:"), "\(problem)")
     #expect(!watch.hasChanged && watch.map.title(of: MappedRoute("home")) == "Start")
     // What is empty or gone is just being saved.
     try save("")
-    guard case .same = watch.look() else {
-      Issue.record("an empty file")
-      return
-    }
+    #expect(watch.look() == nil)
     try FileManager.default.removeItem(atPath: path)
-    guard case .same = watch.look() else {
-      Issue.record("no file")
-      return
+    #expect(watch.look() == nil)
+  }
+
+  /// A session with the map, which the test types into.
+  @MainActor private final class Session {
+    private var terminal = HeadlessTerminal(size: Size(columns: 80, rows: 24))
+    private var errors = ""
+    private var run: Task<Int32, Never>?
+
+    init(_ words: [String]) {
+      let console = AppConsole(
+        terminal: { [unowned self] in
+          terminal = HeadlessTerminal(size: Size(columns: 80, rows: 24))
+          return terminal
+        }, writeError: { [unowned self] in errors += $0 }, writeOutput: { _ in },
+        stateFile: { StateFile(path: $0) })
+      run = Task { await Tool.run(words, console: console) }
+    }
+
+    func shows(_ text: String) -> Bool { terminal.lines.contains { $0.contains(text) } }
+
+    func wait(for text: String) async throws {
+      let end = ContinuousClock.now.advanced(by: .seconds(60))
+      while !shows(text), ContinuousClock.now < end { try await Task.sleep(for: .milliseconds(5)) }
+      #expect(shows(text), "\(terminal.lines.joined(separator: "\n"))\(errors)")
+    }
+
+    func type(_ text: String) {
+      for character in text { press(KeyPress(.character(character))) }
+    }
+
+    func press(_ keys: KeyPress...) {
+      for key in keys { terminal.send(.key(key)) }
+    }
+
+    func end() async -> Int32? {
+      for _ in 0..<3 { press(KeyPress(.character("c"), .control)) }
+      return await run?.value
     }
   }
 
+  private func start(_ link: String) -> Session {
+    Session(["try", path, "--state", folder.appending(path: "state.json").path, link])
+  }
+
+  private static let waits = "The map was saved; it is shown when you are done here."
+
   @Test func `a session begins again with the saved map, at the same place`() async throws {
     try save(map("Home"))
-    var terminal = HeadlessTerminal(size: Size(columns: 80, rows: 24))
-    var errors = ""
-    let console = AppConsole(
-      terminal: {
-        terminal = HeadlessTerminal(size: Size(columns: 80, rows: 24))
-        return terminal
-      }, writeError: { errors += $0 }, writeOutput: { _ in },
-      stateFile: { StateFile(path: $0) })
-    let state = folder.appending(path: "state.json").path
-    let path = path
-    let run = Task {
-      await Tool.run(["try", path, "--state", state, "notes://note/7"], console: console)
-    }
-    func wait(for text: String) async throws {
-      for _ in 0..<2_000 where !terminal.lines.contains(where: { $0.contains(text) }) {
-        try await Task.sleep(for: .milliseconds(5))
-      }
-      #expect(
-        terminal.lines.contains { $0.contains(text) },
-        "\(terminal.lines.joined(separator: "\n"))\(errors)")
-    }
-    try await wait(for: "Home › Note 7")
+    let session = start("notes://note/7")
+    try await session.wait(for: "Home › Note 7")
     try save(map("Start"))
-    try await wait(for: "Start › Note 7")
+    try await session.wait(for: "Start › Note 7")
     try save("{ app: ")
-    try await wait(for: "app.json5:1:")
+    try await session.wait(for: "app.json5:1:")
     // A place that is gone is left, and said.
     try save(map("Start", page: "page"))
-    try await wait(for: "breaks the rule map")
-    for _ in 0..<3 { terminal.send(.key(KeyPress(.character("c"), .control))) }
-    #expect(await run.value == 130)
+    try await session.wait(for: "breaks the rule map")
+    #expect(await session.end() == 130)
+  }
+
+  @Test func `a saved map waits until the prompt is closed, and takes nothing that is typed`()
+    async throws
+  {
+    try save(map("Home"))
+    let session = start("notes://note/7")
+    try await session.wait(for: "Home › Note 7")
+    session.type(":no")
+    try save(map("Start"))
+    try await session.wait(for: Self.waits)
+    session.type("te/8")
+    try await session.wait(for: "note/8")
+    session.press(KeyPress(.enter))
+    try await session.wait(for: "Start › Note 8")
+    #expect(await session.end() == 130)
+  }
+
+  @Test func `a saved map waits for a value that is being edited`() async throws {
+    try save(map("Home"))
+    let session = start("notes://home")
+    try await session.wait(for: "› Note 1")
+    session.type("e")
+    try await session.wait(for: "Values of note")
+    try save(map("Start"))
+    try await session.wait(for: Self.waits)
+    session.type("2")
+    session.press(KeyPress(.enter))
+    try await session.wait(for: "Start › Note 12")
+    #expect(await session.end() == 130)
+  }
+
+  @Test func `a user who quits while a saved map waits is not brought back`() async throws {
+    try save(map("Home"))
+    let session = start("notes://home")
+    try await session.wait(for: "Home")
+    session.type(":")
+    try save(map("Start"))
+    try await session.wait(for: Self.waits)
+    #expect(await session.end() == 130)
+  }
+
+  @Test func `a half-typed sign-in stays, and the account is handed on in memory`() async throws {
+    func map(_ title: String, role: String = "reader") -> String {
+      """
+      { map: 1, app: "Notes", tabs: ["home"],
+        accounts: [
+          { email: "ann@notes.example", password: "ink", is: ["\(role)"] },
+          { email: "bob@notes.example", password: "pen", is: ["reader", "writer"] },
+        ],
+        routes: {
+          home: { link: "home", title: "\(title)" },
+          note: { link: "note/<int:id>", title: "Note {id}", under: "home", needs: "reader" },
+        } }
+      """
+    }
+    try save(map("Home"))
+    let session = start("notes://note/7")
+    try await session.wait(for: "to open notes://note/7")
+    session.type("ann@notes")
+    try save(map("Start"))
+    try await session.wait(for: Self.waits)
+    session.type(".example")
+    session.press(KeyPress(.tab))
+    session.type("ink")
+    try await session.wait(for: "•••")
+    session.press(KeyPress(.enter))
+    try await session.wait(for: "Start › Note 7")
+    #expect(session.shows("ann@notes.example"))
+    // No file has the account.
+    let state = try String(
+      contentsOfFile: folder.appending(path: "state.json").path, encoding: .utf8)
+    #expect(!state.contains("ann@"), "\(state)")
+    try save(map("Begin", role: "writer"))
+    try await session.wait(for: "Begin")
+    #expect(session.shows("ann@notes.example") && !session.shows("Note 7"), "the role is gone")
+    #expect(await session.end() == 130)
   }
 }

@@ -33,8 +33,7 @@ extension Tool {
     let source = try input.read(words.operands[0])
     guard let root = try? JSONReader.read(source).root, root["map"] == nil else {
       // A map's links are those of the app that it describes.
-      let map = try ToolInput.map(source.name) { _ throws(ToolError) in source }
-      return Result(export: (map, format))
+      return Result(export: (try ToolInput.map(source), format))
     }
     do throws(PrintedRoutes.Problem) {
       return exported(try PrintedRoutes(root), as: format)

@@ -119,13 +119,10 @@ package enum Tool {
         return Result(output: help.page(for: topic))
       default: break
       }
-      guard let command = commands.first(where: { $0.command.name == first }) else {
-        throw .misspelt(error(unknown: first))
+      guard let run = commands.first(where: { $0.command.name == first })?.run else {
+        return try app(words)
       }
-      switch command.work {
-      case .result(let run): return try run(words, ToolInput(words, read: read))
-      case .app: return try app(words)
-      }
+      return try run(words, ToolInput(words: words, read: read))
     } catch {
       return Result(errors: error.description, exitCode: error.exitCode)
     }
@@ -160,12 +157,8 @@ package enum Tool {
     var result = Result()
     var operands = words.operands
     let name = words.command.name ?? ""
-    let map: String
-    if name == "try" {
-      map = operands.removeFirst()
-    } else if let given = words.options["map"]?.first {
-      map = given
-    } else {
+    let map = name == "try" ? operands.removeFirst() : words.options["map"]?.first
+    guard let map else {
       // `replay --language` needs no tape, but it needs the map for the names of secrets.
       throw .misspelt(words.failure(.missingOperand("--map MAP")))
     }
@@ -185,14 +178,10 @@ extension AppConsole {
   /// Returns the console for the app of a map, which also passes the map to processes it starts.
   fileprivate func passing(map: String, canReadAgain: Bool) -> AppConsole {
     var console = self
-    if !canReadAgain {
-      // Another process would find nothing left to read.
-      console.runAgain = nil
-    } else if let again = runAgain {
-      console.runAgain = { arguments, line in
-        await again(arguments.prefix(1) + ["--map=\(map)"] + arguments.dropFirst(), line)
-      }
-    }
+    console.runAgain = nil
+    // Another process would find nothing left to read.
+    guard canReadAgain, let again = runAgain else { return console }
+    console.runAgain = { await again($0.prefix(1) + ["--map=\(map)"] + $0.dropFirst(), $1) }
     return console
   }
 }

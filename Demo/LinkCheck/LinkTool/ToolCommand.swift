@@ -4,33 +4,26 @@ import Spelling
 
 /// A command of the link tool: its arguments and the work it does.
 struct ToolCommand: Sendable {
-  /// The work that a command does.
-  enum Work: Sendable {
-    /// Produces a result from the files that the arguments name.
-    case result(@Sendable (CommandLineArguments, ToolInput) throws(ToolError) -> Tool.Result)
-    /// Runs the app of a map with one of the app's own commands.
-    case app
-  }
+  /// Produces a result from the files that the arguments name.
+  typealias Run = @Sendable (CommandLineArguments, ToolInput) throws(ToolError) -> Tool.Result
 
   /// The declaration of the command.
   let command: CommandLineCommand
-  /// The work that the command does.
-  let work: Work
+  /// The work that the command does; `nil` if it runs the app of a map.
+  let run: Run?
 
   init(
     name: String, help: String, operand: CommandLineCommand.Operand? = nil,
-    options: [CommandLineOption] = [], details: String = "",
-    run: @escaping @Sendable (CommandLineArguments, ToolInput) throws(ToolError) -> Tool.Result
+    options: [CommandLineOption] = [], details: String = "", run: @escaping Run
   ) {
     command = CommandLineCommand(
       name: name, help: help, operand: operand, options: options, details: details)
-    work = .result(run)
+    self.run = run
   }
 
   /// Creates a command that every app has.
   init(app command: CommandLineCommand) {
-    self.command = command
-    work = .app
+    (self.command, run) = (command, nil)
   }
 }
 

@@ -7,8 +7,10 @@ package enum ToolFiles {
   /// The beginning of this program's own reports.
   package static let reportMark = CheckReport.sarifMark
 
-  /// Reads a regular file, a pipe or, for `-`, the standard input, up to a size limit.
+  /// Reads a regular file, a pipe or, for `-`, the standard input, up to a size limit; network
+  /// addresses are refused.
   package static func read(_ path: String) throws(ToolError) -> SourceText {
+    if path.contains("://") { throw .wrong(.networkAddress(path), command: nil) }
     let shown = "sextant: \(path.visible)"
     do throws(FileError) {
       return SourceText(

@@ -9,12 +9,7 @@ struct ToolInput: Sendable {
   typealias Read = @Sendable (String) throws(ToolError) -> SourceText
 
   let words: CommandLineArguments
-  private let readFile: Read
-
-  init(_ words: CommandLineArguments, read: @escaping Read) {
-    self.words = words
-    readFile = read
-  }
+  let read: Read
 
   /// The options that name association files.
   static let fileOptions = [
@@ -73,23 +68,13 @@ struct ToolInput: Sendable {
     return try read(path)
   }
 
-  /// Reads a file; network addresses are refused.
-  func read(_ path: String) throws(ToolError) -> SourceText {
-    if path.contains("://") { throw failure(.networkAddress(path)) }
-    return try readFile(path)
-  }
-
   /// Reads a map.
   func map(_ path: String) throws(ToolError) -> RouteMap {
-    try Self.map(path, read: read)
+    try Self.map(read(path))
   }
 
-  /// Reads a map with the given closure.
-  static func map(
-    _ path: String, read: (String) throws(ToolError) -> SourceText
-  ) throws(ToolError) -> RouteMap {
-    if path.contains("://") { throw .wrong(.networkAddress(path), command: nil) }
-    let source = try read(path)
+  /// Reads a map from its text.
+  static func map(_ source: SourceText) throws(ToolError) -> RouteMap {
     do throws(MapMistakes) {
       return try RouteMap.read(source)
     } catch {

@@ -1,3 +1,4 @@
+import LinkFiles
 import NavigationExplorer
 import RouteMaps
 import Sextant
@@ -12,26 +13,21 @@ enum MapApp {
     var arguments = arguments
     while true {
       watch.begin()
-      let code = await run(
-        watch.map, arguments, watch: watch, variables: variables, console: console)
-      guard watch.hasChanged else { return code }
+      let map = watch.map
+      var app = program(of: map) { app in
+        guard app.run == .real, watch.canLook else { return }
+        if let account = map.accounts.first(where: { $0.email == watch.account }) {
+          app.store.signIn(account.principal)
+        }
+        app.background = { try await watch.follow($0) }
+      }
+      app.runner = ("sextant", "sextant replay --map MAP TAPE", map.folderName)
+      let code = await app.explorable().run(
+        arguments: arguments, variables: variables, console: console)
+      guard watch.isRestarting else { return code }
       // The links of the command line have been opened; the saved state has the place.
       arguments = Array(arguments.prefix { $0 != "--" })
     }
-  }
-
-  private static func run(
-    _ map: RouteMap, _ arguments: [String], watch: MapWatch, variables: [String: String]?,
-    console: AppConsole
-  ) async -> Int32 {
-    var app = program(of: map) { app in
-      if app.run == .real, watch.canLook {
-        app.background = { try await follow(watch, $0) }
-      }
-    }
-    app.runner = ("sextant", "sextant replay --map MAP TAPE", map.folderName)
-    return await app.explorable().run(
-      arguments: arguments, variables: variables, console: console)
   }
 
   /// Returns the program that a map describes.
@@ -46,22 +42,6 @@ enum MapApp {
     TerminalApp(name: map.programName, version: Tool.version, about: map.app, data: .nothing) {
       describe(map, $0)
       change($0)
-    }
-  }
-
-  /// Looks at the file now and then, and quits when it has another map.
-  private static func follow(
-    _ watch: MapWatch, _ context: ScreenContext<MappedRoute>
-  ) async throws {
-    while true {
-      try await context.sleep(for: .milliseconds(500))
-      switch watch.look() {
-      case .same: continue
-      case .problem(let words):
-        let line = words.split(separator: "\n").first.map(String.init) ?? words
-        context.notice(Notice(line, kind: .failure))
-      case .changed: return context.quit()
-      }
     }
   }
 
@@ -93,6 +73,11 @@ enum MapApp {
     }
     app.root = { _, context in MapScreen(guide, nil, context) }
     app.places = { _ in guide.places }
+    if guide.unmetCount > 0 {
+      app.chips = { _ in
+        [HostChip("\(guide.unmetCount) unmet", isProminent: true, intent: .backToRoot)]
+      }
+    }
     for route in map.routes {
       for link in route.links { app.linkNames[link.pattern.description] = route.name }
     }
@@ -101,7 +86,7 @@ enum MapApp {
       let list = values.isEmpty ? "" : " with \(values.joined(separator: ", "))"
       context.notice("The action \(action.name) was run\(list).")
     }
-    app.showsStack = true
+    (app.showsStack, app.showsStackStrip) = (true, true)
   }
 }
 
@@ -110,8 +95,8 @@ enum MapApp {
 final class MapGuide {
   let map: RouteMap
   let links: DeepLinkPipeline<MappedRoute>?
-  /// The lines of `expect`, with the route that each link leads to and the outcome.
-  let expected: [(line: MapExpectation, route: String?, outcome: String)]
+  /// The lines of `expect`.
+  private let expected: [Expected]
   /// The link that last opened each route.
   private(set) var opened: [MappedRoute: String] = [:]
   /// An example of each route that the map's links lead to, for use in rows.
@@ -136,7 +121,9 @@ final class MapGuide {
     examples = store.links.map { map.examples(in: $0) } ?? [:]
     expected = map.expectations.map { line in
       let found = store.links?.find(DeepLinkRequest(line.link.text, isInternal: true))
-      return (line, found?.routes.last?.name, store.links?.outcome(of: line) ?? "unhandled")
+      return Expected(
+        line: line, route: found?.routes.last?.name,
+        outcome: store.links?.outcome(of: line) ?? "unhandled")
     }
     store.addListener { [weak self] update in
       // One user's links are not shown to the next.
@@ -175,23 +162,22 @@ final class MapGuide {
     links.flatMap { map.link(to: place, in: $0) }
   }
 
-  /// Returns the lines of `expect` about a route, and whether each is met.
-  func expectations(of name: String) -> [(words: String, isMet: Bool)] {
-    expected.filter { $0.route == name || $0.line.outcome.text == name }.map { line, _, outcome in
-      let isMet = line.outcome.text == outcome
-      let link = line.link.text.visiblySafe
-      return isMet
-        ? ("✓ \(link)   \(outcome)", true)
-        : ("✗ \(link)   \(outcome), not \(line.outcome.text)", false)
-    }
-  }
+  /// The number of lines of `expect` that the map does not meet.
+  private(set) lazy var unmetCount = expected.count { !$0.isMet }
 
-  /// How many lines of `expect` are met; `nil` if there are none.
-  private(set) lazy var expectationCount: (words: String, isMet: Bool)? = {
-    guard !expected.isEmpty else { return nil }
-    let met = expected.count { $0.line.outcome.text == $0.outcome }
-    return ("\(met) of \(expected.count) hold", met == expected.count)
-  }()
+  /// Returns the lines of `expect` about a route; at the root of a tab, how many the map meets, and
+  /// all that it does not meet.
+  func expectations(at place: MappedRoute?) -> [(words: String, isMet: Bool)] {
+    let isRoot = place.map { place in map.tabs.contains { $0.text == place.name } } ?? true
+    let own = expected.filter { one in
+      place.map { one.route == $0.name || one.line.outcome.text == $0.name } ?? false
+    }
+    let unmet = (isRoot ? expected : own).filter { !$0.isMet }
+    let lines = (unmet + own.filter(\.isMet)).map { ($0.words, $0.isMet) }
+    guard isRoot, !expected.isEmpty else { return lines }
+    let met = expected.count - unmet.count
+    return [("\(met) of \(expected.count) hold in the map", unmet.isEmpty)] + lines
+  }
 
   /// Opens a route in the style that the map defines.
   func go(to place: MappedRoute, _ context: ScreenContext<MappedRoute>) {
@@ -204,5 +190,21 @@ final class MapGuide {
     case .action:
       if let link = link(to: place) { context.open(link) }
     }
+  }
+}
+
+/// A line of `expect`, with the route that its link leads to, and the outcome.
+private struct Expected {
+  let line: MapExpectation
+  let route: String?
+  let outcome: String
+
+  var isMet: Bool { line.outcome.text == outcome }
+
+  var words: String {
+    let link = line.link.text.visiblySafe
+    return isMet
+      ? "✓ \(link)   \(outcome)"
+      : "✗ line \(line.link.place.line): \(link)   \(outcome), not \(line.outcome.text)"
   }
 }

@@ -11,7 +11,7 @@ final class MapScreen: Screen {
   private var list = ListModel<[MappedRoute]>(hasHeadings: true)
   private var size = Size(columns: 0, rows: 0)
   /// The values of the selected row, while they are edited.
-  private var form: (fields: Form, row: Int, parameters: [MapRoute.Parameter])?
+  private var form: Form?
 
   init(_ guide: MapGuide, _ place: MappedRoute?, _ context: ScreenContext<MappedRoute>) {
     self.guide = guide
@@ -19,6 +19,12 @@ final class MapScreen: Screen {
     self.context = context
     rows = guide.rows(of: place)
     list.show(rows)
+    guard var texts = context.draft?.texts, let name = texts.popLast(),
+      let row = rows.firstIndex(where: { $0.name == name })
+    else { return }
+    list.select(row)
+    edit()
+    form?.take(ScreenDraft(texts, focused: context.draft?.focused ?? 0))
   }
 
   private var map: RouteMap { guide.map }
@@ -27,35 +33,33 @@ final class MapScreen: Screen {
 
   // MARK: - Keys
 
-  var inputMode: InputMode { form?.fields.inputMode ?? .keys }
+  var inputMode: InputMode { form?.inputMode ?? .keys }
 
   var escapeLabel: String? { form == nil ? nil : "cancel" }
 
-  var focus: String? {
-    if let form { return form.fields.focus }
-    return rows.indices.contains(list.selection) ? map.title(of: rows[list.selection]) : nil
+  var focus: String? { form?.focus ?? list.selectedRow.map { map.title(of: $0) } }
+
+  /// The values that are edited, and behind them the name of their route.
+  var draft: ScreenDraft? {
+    guard let form, let name = list.selectedRow?.name else { return nil }
+    return ScreenDraft(selectedParameters.indices.map { form[$0] } + [name], focused: form.focused)
   }
 
   var position: String? { form == nil ? list.position : nil }
 
   var bindings: [KeyBinding] {
-    let parameters = selectedParameters
-    let reason = rows.isEmpty ? "Nothing is selected." : "This row has no values."
-    return [
-      KeyBinding(
-        "e", "edit values", disabledReason: parameters.isEmpty ? reason : nil
-      ) { [self] in edit() }
-    ]
+    let valueless = selectedParameters.isEmpty ? "This row has no values." : nil
+    let reason = rows.isEmpty ? "Nothing is selected." : valueless
+    return [KeyBinding("e", "edit values", disabledReason: reason) { [self] in edit() }]
   }
 
   var hints: [KeyHint] {
-    if let form { return form.fields.hints(submit: "open") }
+    if let form { return form.hints(submit: "open") }
     return rows.isEmpty ? [] : [KeyHint("Enter", "open")]
   }
 
   private var selectedParameters: [MapRoute.Parameter] {
-    guard rows.indices.contains(list.selection) else { return [] }
-    return map[rows[list.selection].name]?.parameters ?? []
+    list.selectedRow.flatMap { map[$0.name]?.parameters } ?? []
   }
 
   func handle(_ event: ScreenEvent) -> Bool {
@@ -74,15 +78,13 @@ final class MapScreen: Screen {
   // MARK: - Values
 
   private func edit() {
-    let parameters = selectedParameters
-    guard !parameters.isEmpty else { return }
-    let place = rows[list.selection]
-    let fields = parameters.map { parameter in
+    let place = list.selectedRow
+    let fields = selectedParameters.map { parameter in
       Form.Field(
-        parameter.name, text: place.values[parameter.name]?.text ?? "",
+        parameter.name, text: place?.values[parameter.name]?.text ?? "",
         problem: { [map] in MapScreen.problem($0, parameter, map) })
     }
-    form = (Form(fields), list.selection, parameters)
+    form = fields.isEmpty ? nil : Form(fields)
   }
 
   /// Returns the problem with the text of a value, if any.
@@ -106,18 +108,16 @@ final class MapScreen: Screen {
       form = nil
       return true
     }
-    guard var form else { return false }
-    let outcome = form.fields.handle(event)
-    self.form = form
-    guard outcome == .submits else { return outcome != .unused }
+    let outcome = form?.handle(event) ?? .unused
+    guard outcome == .submits, let form else { return outcome != .unused }
     var values: [String: MappedValue] = [:]
-    for (number, parameter) in form.parameters.enumerated() {
-      let text = form.fields[number]
-      if !text.isEmpty { values[parameter.name] = parameter.kind.value(text) }
+    for (number, parameter) in selectedParameters.enumerated() where !form[number].isEmpty {
+      values[parameter.name] = parameter.kind.value(form[number])
     }
-    rows[form.row] = MappedRoute(rows[form.row].name, values)
+    let row = list.selection
+    rows[row] = MappedRoute(rows[row].name, values)
     self.form = nil
-    guide.go(to: rows[form.row], context)
+    guide.go(to: rows[row], context)
     return true
   }
 
@@ -130,14 +130,13 @@ final class MapScreen: Screen {
     var style: KeyPath<Theme, Style> = \.text
   }
 
-  /// The lines above the rows: the facts about the route, or how many expectations the map meets.
+  /// The lines above the rows: the facts about the route, and what the map expects of it.
   private var facts: [Fact] {
-    guard let place else { return guide.expectationCount.map { [Self.fact($0)] } ?? [] }
-    guard let route = map[place.name] else {
-      return [Fact(name: "route", value: "\(place.name) is not in the map")]
-    }
     // While values are edited, the facts leave room for a heading, some fields and a problem.
-    let end = size.rows - 2 - (form.map { min($0.parameters.count, 4) + 3 } ?? 0)
+    let end = size.rows - 2 - (form == nil ? 0 : min(selectedParameters.count, 4) + 3)
+    guard let place, let route = map[place.name] else {
+      return shortened(expectations, to: end - 3)
+    }
     var facts = [Fact(name: "route", value: route.name)]
     for parameter in route.parameters {
       let value = place.values[parameter.name]?.text ?? "none"
@@ -156,29 +155,32 @@ final class MapScreen: Screen {
     guard facts.count < end else { return Array(facts.prefix(max(0, end))) }
     let link = guide.opened[place] ?? guide.link(to: place)
     facts.append(Fact(name: "link", value: link ?? "none"))
-    guard let link, guide.links != nil else { return facts }
-    return facts + patterns(of: link, at: place).prefix(max(0, end - 3 - facts.count))
+    let more = (link.map(patterns) ?? []) + expectations
+    return facts + shortened(more, to: end - 3 - facts.count)
   }
 
-  /// Returns which pattern matches the route's link, why the closest others do not win, and what the
-  /// map expects of it.
-  private func patterns(of link: String, at place: MappedRoute) -> [Fact] {
+  /// Returns the first facts, and how many others `sextant check` lists.
+  private func shortened(_ facts: [Fact], to room: Int) -> [Fact] {
+    guard facts.count > room, room > 0 else { return room > 0 ? facts : [] }
+    let words = "… and \(facts.count - room + 1) more; sextant check lists them"
+    return facts.prefix(room - 1) + [Fact(name: "", value: words)]
+  }
+
+  /// Returns which pattern matches the route's link, and why the closest others do not win.
+  private func patterns(of link: String) -> [Fact] {
     let explanation = guide.links?.explain(link, principal: context.principal, limit: 3)
     // A pattern that does not match is no competitor.
-    var facts = (explanation?.candidates ?? []).filter { $0.result != .failed }.map { candidate in
+    return (explanation?.candidates ?? []).filter { $0.result != .failed }.map { candidate in
       candidate.result == .won
         ? Fact(name: "matched by", value: candidate.pattern, style: \.accent)
         : Fact(name: "not", value: "\(candidate.pattern)   \(candidate.words)", style: \.dim)
     }
-    facts += guide.expectations(of: place.name).map(Self.fact)
-    if map.tabs.contains(where: { $0.text == place.name }), let count = guide.expectationCount {
-      facts.append(Self.fact((count.words + " in the map", count.isMet)))
-    }
-    return facts
   }
 
-  private static func fact(_ line: (words: String, isMet: Bool)) -> Fact {
-    Fact(name: "expect", value: line.words, style: line.isMet ? \.success : \.error)
+  private var expectations: [Fact] {
+    guide.expectations(at: place).map { words, isMet in
+      Fact(name: "expect", value: words, style: isMet ? \.success : \.error)
+    }
   }
 
   /// The area below the facts.
@@ -199,7 +201,7 @@ final class MapScreen: Screen {
     let rest = rest
     guard rest.size.rows > 0 else { return }
     if let form {
-      drawForm(form.fields, of: rows[form.row], in: &frame, region: rest)
+      drawForm(form, in: &frame, region: rest)
     } else if rows.isEmpty {
       frame.canvas.write(
         "No links from here. Press : to open one.", at: rest.origin, style: frame.theme.dim)
@@ -226,17 +228,13 @@ final class MapScreen: Screen {
     }
   }
 
-  private func drawForm(
-    _ form: Form, of place: MappedRoute, in frame: inout ScreenFrame, region: Rect
-  ) {
-    frame.canvas.write(
-      "Values of \(place.name)", at: region.origin, style: frame.theme.title)
+  private func drawForm(_ form: Form, in frame: inout ScreenFrame, region: Rect) {
+    let name = list.selectedRow?.name ?? ""
+    frame.canvas.write("Values of \(name)", at: region.origin, style: frame.theme.title)
     let fields = region.splitRows(.fixed(1), .atLeast(1), .fixed(1))[1]
     var form = form
     form.resize(fields.size)
     form.draw(in: &frame, region: fields)
-    guard let problem = form.problem else { return }
-    frame.canvas.write(
-      problem.words, at: Position(column: 0, row: frame.size.rows - 1), style: frame.theme.error)
+    form.drawMessage(in: &frame, row: frame.size.rows - 1)
   }
 }
