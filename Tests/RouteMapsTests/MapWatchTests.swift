@@ -53,25 +53,36 @@ import Testing
   /// A session with the map, which the test types into.
   @MainActor private final class Session {
     private var terminal = HeadlessTerminal(size: Size(columns: 80, rows: 24))
+    private let clock = AppClock.virtual()
     private var errors = ""
     private var run: Task<Int32, Never>?
 
     init(_ words: [String]) {
-      let console = AppConsole(
+      var console = AppConsole(
         terminal: { [unowned self] in
           terminal = HeadlessTerminal(size: Size(columns: 80, rows: 24))
           return terminal
         }, writeError: { [unowned self] in errors += $0 }, writeOutput: { _ in },
-        stateFile: { StateFile(path: $0) })
+        stateFile: { StateFile(path: $0) }, recordFile: { RecordFile(path: $0) })
+      console.clock = { [clock] in clock }
       run = Task { await Tool.run(words, console: console) }
     }
 
     func shows(_ text: String) -> Bool { terminal.lines.contains { $0.contains(text) } }
 
     func wait(for text: String) async throws {
-      let end = ContinuousClock.now.advanced(by: .seconds(60))
-      while !shows(text), ContinuousClock.now < end { try await Task.sleep(for: .milliseconds(5)) }
+      for _ in 0..<1_000 {
+        if shows(text) { break }
+        await pass(.milliseconds(100))
+      }
       #expect(shows(text), "\(terminal.lines.joined(separator: "\n"))\(errors)")
+    }
+
+    /// Lets time pass, in which everything that is due runs.
+    func pass(_ time: Duration) async {
+      let end = clock.now.advanced(by: time)
+      while clock.step(until: end) { for _ in 0..<50 { await Task.yield() } }
+      for _ in 0..<50 { await Task.yield() }
     }
 
     func type(_ text: String) {
@@ -146,6 +157,18 @@ import Testing
     try save(map("Start"))
     try await session.wait(for: Self.waits)
     #expect(await session.end() == 130)
+  }
+
+  @Test(arguments: ["cast", "log"]) func `a recording is of one map`(option: String) async throws {
+    try save(map("Home"))
+    let file = folder.appending(path: "recording").path
+    let session = Session(["try", path, "--no-state", "--\(option)", file, "notes://note/7"])
+    try await session.wait(for: "Home › Note 7")
+    try save(map("Start"))
+    await session.pass(.seconds(2))
+    #expect(session.shows("Home › Note 7"))
+    #expect(await session.end() == 130)
+    #expect(try !String(contentsOfFile: file, encoding: .utf8).isEmpty)
   }
 
   @Test func `a half-typed sign-in stays, and the account is handed on in memory`() async throws {

@@ -101,11 +101,8 @@ package enum Tool {
       guard let first = arguments.first else {
         return Result(errors: help.page(for: nil), exitCode: 64)
       }
-      switch first {
-      case "--help", "-h": return Result(output: help.page(for: nil))
-      case "--version": return Result(output: help.versionLine)
-      default: break
-      }
+      if first == "--help" || first == "-h" { return Result(output: help.page(for: nil)) }
+      if first == "--version" { return Result(output: help.versionLine) }
       let words = try Self.words(first, arguments.dropFirst())
       if words.wantsHelp { return Result(output: help.page(for: first)) }
       switch first {

@@ -35,18 +35,17 @@ extension Tool {
     environment: CommandLineTable.app.environment)
 
   /// The command `try`, which runs the app in this terminal, as an app does if given no command.
-  private static let walk: ToolCommand = {
-    let options = CommandLineTable.app.interactive?.options ?? []
-    return ToolCommand(
-      app: CommandLineCommand(
-        name: "try", help: "walk through the app of a map in this terminal",
-        operand: .init(word: "MAP [LINK]", count: 1...65, isFile: true),
-        options: options.filter { $0.name != "version" },
-        details: "The links after MAP are opened. Each screen shows its route, its values, what it "
-          + "needs and which pattern matches, and links to other routes. The accounts of the map "
-          + "can sign in. Tapes and variables use the name of the app; its state is kept apart from the app's own."
-      ))
-  }()
+  private static let walk = ToolCommand(
+    app: CommandLineCommand(
+      name: "try", help: "walk through the app of a map in this terminal",
+      operand: .init(word: "MAP [LINK]", count: 1...65, isFile: true),
+      options: (CommandLineTable.app.interactive?.options ?? []).filter { $0.name != "version" },
+      details: "The links after MAP are opened. Each screen shows its route, its values, what it "
+        + "needs and which pattern matches, and links to other routes. The accounts of the map "
+        + "can sign in. A saved map is shown at once, but never while you type, and not while the "
+        + "session is recorded. "
+        + "Tapes and variables use the name of the app; its state is kept apart from the app's own."
+    ))
 
   /// The commands of every app that also work with a map.
   private static let appCommands: [CommandLineCommand] = {

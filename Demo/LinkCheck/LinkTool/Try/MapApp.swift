@@ -11,11 +11,14 @@ enum MapApp {
     _ watch: MapWatch, _ arguments: [String], variables: [String: String]?, console: AppConsole
   ) async -> Int32 {
     var arguments = arguments
+    // A recording is of one map.
+    let recordings: Set<Substring> = ["--record", "--cast", "--log"]
+    let isRecorded = arguments.contains { recordings.contains($0.prefix { $0 != "=" }) }
     while true {
       watch.begin()
       let map = watch.map
       var app = program(of: map) { app in
-        guard app.run == .real, watch.canLook else { return }
+        guard app.run == .real, watch.canLook, !isRecorded else { return }
         if let account = map.accounts.first(where: { $0.email == watch.account }) {
           app.store.signIn(account.principal)
         }
