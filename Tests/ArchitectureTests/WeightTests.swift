@@ -17,7 +17,7 @@ import Testing
     Descriptors              26        0        6
     LinkFiles              5031        0      285
     LinkPatterns            612       28      107
-    LinkTool               1542        0       31
+    LinkTool               1541        0       31
     LinkToolMain              2        0        0
     Manual                  968        0        2
     ManualMain                2        0        0

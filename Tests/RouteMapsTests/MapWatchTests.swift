@@ -149,6 +149,27 @@ import Testing
     #expect(await session.end() == 130)
   }
 
+  @Test func `the selected row stays selected`() async throws {
+    func map(_ title: String) -> String {
+      """
+      { map: 1, app: "Notes", tabs: ["home"], routes: {
+        home: { link: "home", title: "\(title)", to: ["note", "page"] },
+        note: { link: "note/<int:id>", title: "Note {id}", under: "home" },
+        page: { link: "page/<int:id>", title: "Page {id}", under: "home" },
+      } }
+      """
+    }
+    try save(map("Home"))
+    let session = start("notes://home")
+    try await session.wait(for: "› Note 1")
+    session.press(KeyPress(.down))
+    try await session.wait(for: "› Page 1")
+    try save(map("Start"))
+    try await session.wait(for: "[Start]")
+    #expect(session.shows("› Page 1"))
+    #expect(await session.end() == 130)
+  }
+
   @Test func `a user who quits while a saved map waits is not brought back`() async throws {
     try save(map("Home"))
     let session = start("notes://home")

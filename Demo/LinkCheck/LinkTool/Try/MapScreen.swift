@@ -23,7 +23,7 @@ final class MapScreen: Screen {
       let row = rows.firstIndex(where: { $0.name == name })
     else { return }
     list.select(row)
-    edit()
+    if !texts.isEmpty { edit() }
     form?.take(ScreenDraft(texts, focused: context.draft?.focused ?? 0))
   }
 
@@ -39,10 +39,11 @@ final class MapScreen: Screen {
 
   var focus: String? { form?.focus ?? list.selectedRow.map { map.title(of: $0) } }
 
-  /// The values that are edited, and behind them the name of their route.
+  /// The values that are edited, and behind them the name of the selected route.
   var draft: ScreenDraft? {
-    guard let form, let name = list.selectedRow?.name else { return nil }
-    return ScreenDraft(selectedParameters.indices.map { form[$0] } + [name], focused: form.focused)
+    guard let name = list.selectedRow?.name, form != nil || list.selection > 0 else { return nil }
+    let texts = form.map { form in selectedParameters.indices.map { form[$0] } } ?? []
+    return ScreenDraft(texts + [name], focused: form?.focused ?? 0)
   }
 
   var position: String? { form == nil ? list.position : nil }
