@@ -52,8 +52,7 @@ package enum ManualApp {
       app.panes.previews = true
       app.quitsAtFirstEntry = isNamed
       // A page has the letters of less.
-      app.keys = ["inspector": "none", "link": "Y", "undo": "U"]
-      app.keys["previous-place"] = "Ctrl-O"
+      app.keys = ["inspector": "none", "link": "Y", "undo": "U", "previous-place": "Ctrl-O"]
     }.options(commandsBehindDashes: true)
   }
 

@@ -59,6 +59,7 @@ final class PageScreen: Screen {
   var escapeLabel: String? { pager.escapeLabel }
   var position: String? { pager.text.position }
   var focus: String? { pager.focus }
+  var plainText: String? { content?.value?.plain.joined(separator: "\n") }
 
   func draw(in frame: inout ScreenFrame) {
     guard let content else { return }

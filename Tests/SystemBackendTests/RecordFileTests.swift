@@ -27,11 +27,11 @@ import Testing
     try FileManager.default.createSymbolicLink(
       atPath: link, withDestinationPath: "\(folder.path)/nowhere")
     for place in [path, link, folder.path, "/dev/null"] {
-      let error = #expect(throws: RecordFileError.self) { try RecordFile(path: place).make() }
-      #expect(error?.reason == .exists, "\(place)")
+      let error = #expect(throws: FileError.self) { try RecordFile(path: place).make() }
+      #expect(error?.reason == .taken, "\(place)")
     }
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "mine")
-    let error = #expect(throws: RecordFileError.self) {
+    let error = #expect(throws: FileError.self) {
       try RecordFile(path: "\(folder.path)/none/a.tape").make()
     }
     #expect(error?.reason == .noFolder)
@@ -46,7 +46,7 @@ import Testing
       try file.write(Array("one\n".utf8), at: 0)
       try FileManager.default.removeItem(atPath: path)
       if isReplaced { try Data("mine".utf8).write(to: URL(filePath: path)) }
-      let error = #expect(throws: RecordFileError.self) {
+      let error = #expect(throws: FileError.self) {
         try file.write(Array("two\n".utf8), at: 4)
       }
       #expect("\(try #require(error))".contains("it was removed or replaced"))

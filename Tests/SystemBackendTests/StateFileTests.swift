@@ -81,7 +81,7 @@ import Testing
       first.release()
     }
     #expect(found == bytes("3"))
-    #expect(refusal(path) == "Another instance is running, so this one is not saved.")
+    #expect(refusal(path) == "Another instance is running, so your place here is not saved.")
     try second.replace(with: bytes("5"))
     #expect(try await content(when: third) { second.release() } == bytes("5"))
     third.release()

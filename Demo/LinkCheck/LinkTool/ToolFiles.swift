@@ -22,7 +22,7 @@ package enum ToolFiles {
         throw .unreadable("\(shown) \(why)\n")
       case .tooLarge(let limit):
         throw .unreadable("\(shown) is larger than the limit of \(limit) bytes (16 MiB)\n")
-      case .exists, .system: throw .unreadable("\(shown): the file cannot be read\n")
+      default: throw .unreadable("\(shown): the file cannot be read\n")
       }
     }
   }
@@ -58,7 +58,7 @@ package enum ToolFiles {
       switch error.reason {
       case .exists, .foreign:
         return "\(path.visible): not a sextant report, so it is left unchanged"
-      case .missing, .tooLarge, .system: return "\(path.visible): the file cannot be written"
+      default: return "\(path.visible): the file cannot be written"
       }
     }
   }

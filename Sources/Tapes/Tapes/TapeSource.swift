@@ -81,7 +81,7 @@ enum SmallFile {
       case .missing: return nil
       case .foreign: return .failure(Problem(text: "\(name): not a regular file"))
       case .tooLarge: return .failure(Problem(text: "\(name): larger than \(limit >> 20) MB"))
-      case .exists, .system: return .failure(unreadable)
+      default: return .failure(unreadable)
       }
     }
   }

@@ -32,11 +32,11 @@ package final class RecordFile: RecordFileBackend {
   /// Creates the file, accessible only to this user.
   ///
   /// - Throws: An error if the file cannot be created.
-  package func make() throws(RecordFileError) {
+  package func make() throws(FileError) {
     guard !path.utf8.contains(0) else {
-      throw RecordFileError(.system("is not a valid path"), at: path)
+      throw FileError(.system("is not a valid path"), at: path)
     }
-    guard !name.isEmpty else { throw RecordFileError(.exists, at: path) }
+    guard !name.isEmpty else { throw FileError(.taken, at: path) }
     guard let folder = OpenFolder(folderPath) else { throw failure() }
     guard let file = folder.making(name) else {
       let failure = failure()
@@ -52,13 +52,13 @@ package final class RecordFile: RecordFileBackend {
   ///   - bytes: The bytes to write.
   ///   - offset: The offset in the file; at most its length.
   /// - Throws: An error if the bytes cannot be written.
-  package func write(_ bytes: [UInt8], at offset: Int) throws(RecordFileError) {
-    guard let file else { throw RecordFileError(.system("it was not created"), at: path) }
+  package func write(_ bytes: [UInt8], at offset: Int) throws(FileError) {
+    guard let file else { throw FileError(.system("it was not created"), at: path) }
     guard file.write(bytes, at: offset) else { throw failure() }
     isEmpty = false
     // What is written to a file without a name is lost.
     guard isInPlace else {
-      throw RecordFileError(.system("it was removed or replaced"), at: path)
+      throw FileError(.system("it was removed or replaced"), at: path)
     }
   }
 
@@ -77,11 +77,11 @@ package final class RecordFile: RecordFileBackend {
     (folder, file) = (nil, nil)
   }
 
-  private func failure() -> RecordFileError {
+  private func failure() -> FileError {
     switch errno {
-    case EEXIST, ELOOP, EISDIR: RecordFileError(.exists, at: path)
-    case ENOENT, ENOTDIR: RecordFileError(.noFolder, at: path)
-    default: RecordFileError(.system(systemError()), at: path)
+    case EEXIST, ELOOP, EISDIR: FileError(.taken, at: path)
+    case ENOENT, ENOTDIR: FileError(.noFolder, at: path)
+    default: FileError(.system(systemError()), at: path)
     }
   }
 }

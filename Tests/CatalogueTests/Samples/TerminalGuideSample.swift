@@ -11,7 +11,6 @@ import Testing
       """
       Wait
       Expect Screen "Longitude"
-      Expect Focus "The Compass Rose"
       Down
       Expect Focus "Longitude"
       Enter

@@ -8,7 +8,7 @@ final class MemoryRecords {
   /// What a file held after each write.
   private(set) var states: [String: [String]] = [:]
   /// What the next writes fail with.
-  var refusal: RecordFileReason?
+  var refusal: FileReason?
 
   init(existing paths: String...) {
     for path in paths { files[path] = [] }
@@ -20,15 +20,15 @@ final class MemoryRecords {
     files[path].map { String(decoding: $0, as: UTF8.self) }
   }
 
-  fileprivate func make(_ path: String) throws(RecordFileError) {
-    guard files[path] == nil else { throw RecordFileError(.exists, at: path) }
+  fileprivate func make(_ path: String) throws(FileError) {
+    guard files[path] == nil else { throw FileError(.taken, at: path) }
     files[path] = []
   }
 
   fileprivate func write(
     _ bytes: [UInt8], at offset: Int, _ path: String
-  ) throws(RecordFileError) {
-    if let refusal { throw RecordFileError(refusal, at: path) }
+  ) throws(FileError) {
+    if let refusal { throw FileError(refusal, at: path) }
     files[path, default: []].replaceSubrange(
       offset..<min(offset + bytes.count, files[path]?.count ?? 0), with: bytes)
     states[path, default: []].append(text(path) ?? "")
@@ -50,9 +50,9 @@ private final class MemoryRecord: RecordFileBackend {
 
   var fullPath: String { path }
 
-  func make() throws(RecordFileError) { try records.make(path) }
+  func make() throws(FileError) { try records.make(path) }
 
-  func write(_ bytes: [UInt8], at offset: Int) throws(RecordFileError) {
+  func write(_ bytes: [UInt8], at offset: Int) throws(FileError) {
     try records.write(bytes, at: offset, path)
   }
 

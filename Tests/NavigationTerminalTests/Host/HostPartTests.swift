@@ -220,7 +220,7 @@ struct HostPartTests {
     var waitingLabels: [String] { [] }
     var isOccupied: Bool { false }
     func start(_ name: String, _ work: @escaping @MainActor () async -> Void) -> EffectHandle {
-      .finished(named: name)
+      EffectHandle(nil, named: name)
     }
     func send(_ intent: NavigationIntent<AnyRoute>, from context: HostContext) {}
     func open(_ link: String) {}

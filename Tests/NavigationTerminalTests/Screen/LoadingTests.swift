@@ -81,7 +81,7 @@ struct LoadingTests {
     let title = "Long"
     var text = TextView()
 
-    init(_ count: Int) { text.show(lines: (1...count).map { "line \($0) of \(count)" }) }
+    init(_ count: Int) { text.show(lines: (0..<count).map { "line \($0) of \(count)" }) }
   }
 
   private final class FootScreen: Screen {
@@ -107,22 +107,102 @@ struct LoadingTests {
     #expect(output.contains("foot"), "\(output)")
   }
 
-  @Test(arguments: [1, 150, 195, 196, 197, 198, 300, 9_000, 10_100])
-  func `plain prints all of a long text, or says that it does not`(count: Int) async {
+  /// A screen whose text is its own affair.
+  private final class OwnScreen: Screen {
+    let title = "Own"
+    private let lines: [String]
+
+    init(_ lines: [String]) { self.lines = lines }
+
+    func draw(in frame: inout ScreenFrame) {
+      for (row, line) in lines.prefix(frame.size.rows).enumerated() {
+        frame.canvas.write(line, at: Position(column: 0, row: row))
+      }
+    }
+  }
+
+  /// Prints the screen as text.
+  private func plain(
+    _ links: String..., screen: @escaping @MainActor () -> any Screen
+  ) async -> (output: String, errors: String, code: Int32) {
     var (output, errors) = ("", "")
     let app = LibraryApp.program { app in
-      app.screen = { _, _ in LongScreen(count) }
+      app.screen = { _, _ in screen() }
     }
     let console = AppConsole(
       terminal: { HeadlessTerminal() }, writeError: { errors += $0 },
       writeOutput: { output += $0 })
-    #expect(await app.run(arguments: ["--plain"], variables: [:], console: console) == 0)
-    #expect(output.contains(" line \(count) of \(count)") == (count < 10_000))
+    let code = await app.run(
+      arguments: ["--plain"] + links, variables: ["COLUMNS": "30"], console: console)
+    return (output, errors, code)
+  }
+
+  @Test(arguments: [1, 150, 995, 12_000])
+  func `plain prints all of a long text, and nothing else`(count: Int) async {
+    let lines = (1...count).map { "line \($0) of \(count), which is wider than the screen" }
+    let run = await plain {
+      let screen = LongScreen(0)
+      screen.text.show(lines: lines)
+      return screen
+    }
+    #expect(run.output == lines.joined(separator: "\n") + "\n")
+    #expect(run.errors == "" && run.code == 0)
+  }
+
+  @Test(arguments: [1, 150, 900, 1_200])
+  func `plain prints what a screen draws, or says that it is not all`(count: Int) async {
+    let run = await plain { OwnScreen((1...count).map { "line \($0)" }) }
+    #expect(run.output.contains("line \(min(count, 990))\n"))
+    let isCut = count > 1_000
     #expect(
-      errors
-        == (count < 10_000 ? "" : "library: only the first 10,000 rows of the screen are printed\n")
-    )
-    #expect(output.split(separator: "\n").count < count + 10)
+      run.errors
+        == (isCut ? "library: only the first 1,000 rows of the screen are printed\n" : ""))
+    #expect(run.code == (isCut ? 74 : 0))
+  }
+
+  private final class Shelf: ListScreen {
+    let title = "Shelf"
+    let heading = ListHeading("Shelf", right: "3 books")
+    let columns = [
+      TableColumn("Title", from: 60), TableColumn("Short", below: 60),
+      TableColumn("Year", .fixed(4), isNumber: true), TableColumn("Note"),
+    ]
+    var rows = ["Harbor", String(repeating: "long", count: 30), "Tide\u{1B}[2J"]
+    var list = ListModel<[String]>()
+
+    func cells(of row: String, isSelected: Bool) -> [TableCell] {
+      [TableCell(row), TableCell("x"), TableCell(row == "Harbor" ? "1999" : "9")]
+        + (row == "Harbor" ? ["new"] : [])
+    }
+
+    func open(_ row: String) {}
+
+    func footRows(in size: Size) -> Int { 2 }
+
+    func drawFoot(in frame: inout ScreenFrame, row: Int, width: Int) {
+      frame.canvas.write("Total 3", at: Position(column: 0, row: row + 1))
+    }
+  }
+
+  @Test func `plain prints all rows of a list unshortened, and its footer`() async {
+    let long = String(repeating: "long", count: 30)
+    let run = await plain { Shelf() }
+    let gap = String(repeating: " ", count: 80)
+    let lines = [
+      "Shelf  3 books", "", "Title\(gap.dropFirst(5))  Year  Note",
+      "Harbor\(gap.dropFirst(6))  1999  new", "\(long)     9",
+      "Tide\u{241B}[2J\(gap.dropFirst(8))     9",
+      "", "Total 3",
+    ]
+    #expect(run.output == lines.joined(separator: "\n") + "\n")
+    #expect(run.code == 0)
+  }
+
+  @Test func `plain says why a link did not open beside the text`() async {
+    let run = await plain("boks/4") { Shelf() }
+    #expect(run.errors.hasPrefix("library: "))
+    #expect(run.output.hasPrefix("Shelf"))
+    #expect(run.code == 5)
   }
 
   private static let spinner = "⠋ Loading book…"
@@ -189,7 +269,11 @@ struct LoadingTests {
       (Silent.offline, "Could not load book: offline."),
       (Localized(), "The shelf is being painted."),
       (CocoaError(.fileReadNoSuchFile), "Could not load book."),
-      (POSIXError(.ENOENT), "Could not load book."),
+      (POSIXError(.ENOENT), "Could not load book: ENOENT."),
+      (
+        CocoaError(.fileWriteUnknown, userInfo: [NSUnderlyingErrorKey: POSIXError(.ENOSPC)]),
+        "Could not load book: ENOSPC."
+      ),
     ] as [(any Error, String)])
   func `an error without words of its own is a sentence`(error: any Error, text: String)
     async throws

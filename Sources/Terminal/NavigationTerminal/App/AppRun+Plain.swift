@@ -5,8 +5,8 @@ import TerminalUI
 extension AppRun {
   /// Prints the initial screen line by line and exits, without panes and stack view.
   ///
-  /// Saved state is read but not written. The screen is 200 rows high, or 10,000 if that is not
-  /// enough; if a list is longer, a message says so.
+  /// Of a screen that has a text, that is printed. Others have 1,000 rows; if that is not enough, a
+  /// message says so. Saved state is read but not written.
   func plain(
     opening links: [String], state: CommandLineInvocation.StateChoice
   ) async throws -> Int32 {
@@ -17,7 +17,7 @@ extension AppRun {
     parts.configuration.showsStackStrip = false
     parts.configuration.showsTopLayerOnly = true
     let columns = variables["COLUMNS"].flatMap { Int($0) } ?? 80
-    let terminal = HeadlessTerminal(size: Size(columns: min(max(columns, 20), 500), rows: 200))
+    let terminal = HeadlessTerminal(size: Size(columns: min(max(columns, 20), 500), rows: 1_000))
     let host = parts.host(on: terminal)
     if let keeper = try keeper(of: parts, state, isRead: true) {
       if case .restored(let restoration) = keeper.restore(into: host.visits, settingAside: false) {
@@ -29,33 +29,29 @@ extension AppRun {
     }
     try host.start()
     await loaded(host)
-    var code: Int32 = 0
+    var answers: [LinkAnswer] = []
     for link in links {
-      let answer = host.deliver(host.fullLink(link))
-      code = max(code, answer.code)
-      if links.count > 1, answer.code != 0 { say(answer.words.visiblySafe) }
+      answers.append(host.deliver(host.fullLink(link)))
       await loaded(host)
     }
     host.show()
-    // The last two lines are the notice and the keys.
-    func isFull() -> Bool {
-      host.layers.topScreen.position != nil
-        && !terminal.lines.suffix(8).dropLast(2).allSatisfy(Self.isBlank)
+    let text = host.layers.topScreen.plainText?.split(
+      separator: "\n", omittingEmptySubsequences: false)
+    if text != nil || links.count > 1 {
+      for answer in answers where answer.code != 0 { say(answer.words.visiblySafe) }
     }
-    if isFull() {
-      terminal.send(.resize(Size(columns: terminal.size.columns, rows: 10_000)))
-      await loaded(host)
-      host.show()
-      // A screen that is not a list leaves most of its rows blank.
-      if isFull(), terminal.lines.count(where: Self.isBlank) < 5_000 {
-        say("only the first 10,000 rows of the screen are printed")
-      }
+    let lines = text.map { $0.map { String($0).visiblySafe } } ?? Self.plainLines(terminal.lines)
+    console.writeOutput(lines.joined(separator: "\n") + "\n")
+    var problems = host.layers.context(at: host.layers.top.place)?.loadProblems ?? []
+    // The last two rows are the notice and the keys; what is no list leaves most rows blank.
+    if text == nil, terminal.lines.count(where: Self.isBlank) < 500,
+      !terminal.lines.suffix(8).dropLast(2).allSatisfy(Self.isBlank)
+    {
+      problems.append("only the first 1,000 rows of the screen are printed")
     }
-    console.writeOutput(Self.plainLines(terminal.lines.dropLast()).joined(separator: "\n") + "\n")
-    let problems = host.layers.context(at: host.layers.top.place)?.loadProblems ?? []
     for problem in problems { say(problem.visiblySafe) }
     host.end(0)
-    return problems.isEmpty ? code : 74
+    return problems.isEmpty ? answers.map(\.code).max() ?? 0 : 74
   }
 
   /// Waits until the screens have loaded their data, for about five seconds.
@@ -70,11 +66,11 @@ extension AppRun {
 
   private static func isBlank(_ line: String) -> Bool { line.allSatisfy { " │┃|".contains($0) } }
 
-  /// Returns the lines without horizontal rules, and with runs of blank lines collapsed, even
-  /// inside boxes.
-  private static func plainLines(_ lines: some Sequence<String>) -> [String] {
+  /// Returns the lines without the keys and horizontal rules, and with runs of blank lines collapsed,
+  /// even inside boxes.
+  private static func plainLines(_ lines: [String]) -> [String] {
     var plain: [String] = []
-    for line in lines where line.isEmpty || !line.allSatisfy({ $0 == "─" }) {
+    for line in lines.dropLast() where line.isEmpty || !line.allSatisfy({ $0 == "─" }) {
       if isBlank(line), plain.last.map(isBlank) ?? true { continue }
       plain.append(line)
     }

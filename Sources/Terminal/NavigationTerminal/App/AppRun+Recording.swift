@@ -9,11 +9,11 @@ extension AppRun {
   @MainActor
   final class FileInTheMaking {
     let file: any RecordFileBackend
-    private(set) var problem: RecordFileError?
+    private(set) var problem: FileError?
     private var length = 0
 
     /// Creates the file without writing to it.
-    init(_ file: any RecordFileBackend) throws(RecordFileError) {
+    init(_ file: any RecordFileBackend) throws(FileError) {
       self.file = file
       try file.make()
     }
@@ -21,7 +21,7 @@ extension AppRun {
     /// Writes to the file, unless an earlier write failed.
     func write(_ bytes: [UInt8], at offset: Int) {
       guard problem == nil else { return }
-      do throws(RecordFileError) {
+      do throws(FileError) {
         try file.write(bytes, at: offset)
         length = max(length, offset + bytes.count)
       } catch {
@@ -72,7 +72,7 @@ extension AppRun {
     guard let makeFile = console.recordFile else {
       throw ExitProblem(code: 64, words: "this app cannot write recordings; omit --\(option)")
     }
-    do throws(RecordFileError) {
+    do throws(FileError) {
       return try FileInTheMaking(makeFile(path))
     } catch {
       throw ExitProblem(code: error.reason == .noFolder ? 66 : 65, words: "\(error)")
@@ -106,13 +106,13 @@ extension AppRun {
       for number in 1...999 {
         let path = "\(name)-\(number).\(ending)"
         let file = makeFile(path)
-        do throws(RecordFileError) {
+        do throws(FileError) {
           try file.make()
           defer { file.discard() }
           try file.write(Array(text.utf8), at: 0)
           return .success(file.fullPath)
         } catch {
-          if error.reason != .exists { return .failure(TrailProblem(text: "\(error)")) }
+          if error.reason != .taken { return .failure(TrailProblem(text: "\(error)")) }
         }
       }
       return .failure(TrailProblem(text: "999 such files already exist"))

@@ -13,7 +13,7 @@ extension ScreenContext {
     let loading = Loading(
       name, clock: core.clock,
       start: { [weak core] name, work in
-        core?.start(name, by: { $0.load($1, $2) }, work) ?? .finished(named: name)
+        core?.start(name, by: { $0.load($1, $2) }, work) ?? EffectHandle(nil, named: name)
       }, work: work)
     core.note(loading)
     return loading

@@ -113,7 +113,7 @@ public final class ScreenContext<R: Route>: ScreenServices {
     return try await work()
   }
 
-  /// Shows a sentence on the notice line until the next move.
+  /// Shows a sentence on the notice line until the next move or key that is used.
   ///
   /// A screen that has just ended can still show a notice in the same turn.
   ///
@@ -129,7 +129,7 @@ public final class ScreenContext<R: Route>: ScreenServices {
     }
   }
 
-  /// Shows a notice until the next move.
+  /// Shows a notice until the next move or key that is used.
   ///
   /// - Parameter notice: The notice.
   public func notice(_ notice: Notice) {

@@ -26,7 +26,7 @@ final class StillServices: HostServices {
   func link(to route: AnyRoute) -> String? { services.link(to: route) }
   func key(for action: String) -> String? { services.key(for: action) }
   func load(_ name: String, _ work: @escaping @MainActor () async -> Void) -> EffectHandle {
-    guard canLoad else { return .finished(named: name) }
+    guard canLoad else { return EffectHandle(nil, named: name) }
     return services.start(name) { [clock] in
       // What is loaded is what the user stays on, not every row passed on the way there.
       guard (try? await clock.sleep(for: Self.rest)) != nil else { return }
@@ -34,7 +34,7 @@ final class StillServices: HostServices {
     }
   }
   func start(_ name: String, _ work: @escaping @MainActor () async -> Void) -> EffectHandle {
-    .finished(named: name)
+    EffectHandle(nil, named: name)
   }
   func send(_ intent: NavigationIntent<AnyRoute>, from context: HostContext) {}
   func open(_ link: String) {}

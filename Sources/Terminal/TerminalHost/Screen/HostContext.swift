@@ -55,7 +55,7 @@ package final class HostContext {
     by way: (any HostServices, String, @escaping @MainActor () async -> Void) -> EffectHandle,
     _ work: @escaping @MainActor () async -> Void
   ) -> EffectHandle {
-    guard let services = acting else { return .finished(named: name) }
+    guard let services = acting else { return EffectHandle(nil, named: name) }
     effects.removeAll(where: \.isFinished)
     // The context of a handler has no screen that keeps it, and ends its work when it is closed.
     let handle = way(services, name) {

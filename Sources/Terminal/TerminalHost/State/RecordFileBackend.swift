@@ -11,7 +11,7 @@ package import TerminalUI
   /// Creates the file, accessible only to this user.
   ///
   /// - Throws: An error if the file cannot be created.
-  func make() throws(RecordFileError)
+  func make() throws(FileError)
 
   /// Writes bytes to the file in one call.
   ///
@@ -19,7 +19,7 @@ package import TerminalUI
   ///   - bytes: The bytes to write.
   ///   - offset: The offset in the file; at most its length.
   /// - Throws: An error if the bytes cannot be written.
-  func write(_ bytes: [UInt8], at offset: Int) throws(RecordFileError)
+  func write(_ bytes: [UInt8], at offset: Int) throws(FileError)
 
   /// Closes the file, and deletes it if nothing was written.
   func discard()

@@ -53,6 +53,10 @@ package enum FileReason: PathReason {
   case foreign(String)
   /// Another file exists and must not be replaced.
   case exists
+  /// The file to record into already exists.
+  case taken
+  /// The folder of the file to record into does not exist.
+  case noFolder
   /// The file exceeds the size limit.
   case tooLarge(limit: Int)
   /// The system reported an error; the value is its message.
@@ -64,31 +68,11 @@ package enum FileReason: PathReason {
     case .missing: "\(path) does not exist"
     case .foreign(let why): "\(path) \(why), so it is left unchanged"
     case .exists: "\(path) has different content, so it is left unchanged"
+    case .taken: "\(path) already exists; record into a new file"
+    case .noFolder: "\(path) cannot be created: its folder does not exist"
     case .tooLarge(let limit):
       "\(path) is larger than \(limit < 1 << 20 ? "\(limit >> 10) KB" : "\(limit >> 20) MB")"
     case .system(let words): "\(path): \(words.visiblySafe)"
-    }
-  }
-}
-
-/// An error recording to a file.
-package typealias RecordFileError = PathError<RecordFileReason>
-
-/// The reason for a `RecordFileError`.
-package enum RecordFileReason: PathReason {
-  /// The file already exists.
-  case exists
-  /// The folder does not exist.
-  case noFolder
-  /// The system reported an error; the value is its message.
-  case system(String)
-
-  package func words(at path: String) -> String {
-    let path = path.visiblySafe
-    return switch self {
-    case .exists: "\(path) already exists; record into a new file"
-    case .noFolder: "\(path) cannot be created: its folder does not exist"
-    case .system(let words): "\(path) cannot be written: \(words.visiblySafe)"
     }
   }
 }
@@ -122,7 +106,7 @@ package enum StateFileReason: PathReason {
     case .foreign(let why):
       ("State is not saved: ", path, " \(why), so it is left unchanged.")
     case .inUse:
-      ("Another instance is running, so this one is not saved.", nil, "")
+      ("Another instance is running, so your place here is not saved.", nil, "")
     case .replaced:
       ("State is not saved: ", path, " was replaced by another program.")
     case .noPlace:

@@ -58,7 +58,7 @@ package final class Activity {
     started += 1
     hasMoved = true
     effect.run(work)
-    return EffectHandle(effect)
+    return EffectHandle(effect, named: name)
   }
 
   /// Waits until no effect can run.

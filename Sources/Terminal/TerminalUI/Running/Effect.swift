@@ -83,18 +83,12 @@ public final class EffectHandle {
   package let name: String
   private let effect: Effect?
 
-  init(_ effect: Effect) {
-    name = effect.name
-    self.effect = effect
-  }
-
-  private init(finished name: String) {
-    self.name = name
-    effect = nil
-  }
-
-  /// Creates a handle to work that never started.
-  package static func finished(named name: String) -> EffectHandle { EffectHandle(finished: name) }
+  /// Creates a handle.
+  ///
+  /// - Parameters:
+  ///   - effect: The work; `nil` if it never started.
+  ///   - name: The name of the work.
+  package init(_ effect: Effect?, named name: String) { (self.effect, self.name) = (effect, name) }
 
   /// Whether the work has ended, including by cancellation.
   public var isFinished: Bool { effect?.isFinished ?? true }

@@ -94,18 +94,21 @@ public final class Loading<Value> {
 extension Loading.State: Sendable {}
 
 extension Error {
-  /// What the error says of itself; `nil` for one of the system's, whose description is no text for
-  /// people.
+  /// What the error says of itself, or its code if it is one of the system's, whose description is no text
+  /// for people; `nil` if there is none.
   fileprivate var words: String? {
     if let words = (self as? any LocalizedError)?.errorDescription { return words }
-    return self is CocoaError || self is POSIXError ? nil : "\(self)"
+    let cause = (self as? CocoaError)?.underlying ?? self
+    if let cause = cause as? POSIXError { return "\(cause.code)" }
+    return self is CocoaError ? nil : "\(self)"
   }
 
   /// The words of the error if it has some, or else a sentence about what was not done.
   func sentence(of work: String) -> String {
     guard let words else { return "Could not \(work)." }
+    let isSystems = self is CocoaError || self is POSIXError
     let hasText = self is any LocalizedError || self is any CustomStringConvertible
-    return hasText ? words : "Could not \(work): \(words)."
+    return hasText && !isSystems ? words : "Could not \(work): \(words)."
   }
 }
 

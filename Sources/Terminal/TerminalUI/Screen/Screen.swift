@@ -59,6 +59,14 @@ public protocol Screen: AnyObject {
   /// third Ctrl-C in a row. The answer yes discards the screen's draft; no changes nothing. A screen
   /// below another one is not asked: its draft is kept.
   var questionBeforeLeaving: Confirmation? { get }
+
+  /// The text that `--plain` prints instead of the frame, with a line feed between lines; `nil` to print
+  /// the frame.
+  ///
+  /// By default, it is the text of a ``TextScreen`` whose text takes all of the screen, and the heading,
+  /// all rows and the footer of a ``ListScreen``, where nothing is shortened.
+  var plainText: String? { get }
+
   /// Shows what a link to the screen's route names, and drops what the link does not name, such as a
   /// filter.
   ///
@@ -104,8 +112,10 @@ extension Screen {
   /// The name of the focused element; `nil` by default, so that it is the selected row of a list.
   public var focus: String? { nil }
 
-  /// The preferred size; `nil` by default.
-  public var preferredSize: Size? { nil }
+  /// The preferred size; by default that of a question, and otherwise `nil`.
+  public var preferredSize: Size? {
+    (self as? any QuestionScreen).map { Size(columns: 44, rows: $0.question.rows(in: 44)) }
+  }
 
   /// The unsubmitted input; `nil` by default.
   public var draft: ScreenDraft? { nil }
@@ -116,6 +126,10 @@ extension Screen {
     return screen.form?.isChanged == true
       ? Confirmation("Discard what you typed?", yes: "Discard", no: "Keep editing") : nil
   }
+
+  /// The text of a list or of a text that takes all of the screen; `nil` for other screens.
+  public var plainText: String? { contentText }
+
   /// Changes nothing by default.
   ///
   /// - Parameter link: The full link to the route.

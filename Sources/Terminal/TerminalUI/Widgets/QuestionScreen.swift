@@ -35,9 +35,6 @@ extension QuestionScreen {
   /// The label of the focused answer.
   public var focus: String? { question.focus }
 
-  /// The size of the question with its answers.
-  public var preferredSize: Size? { Size(columns: 44, rows: question.rows(in: 44)) }
-
   /// Draws the question at the bottom of the screen.
   public func draw(in frame: inout ScreenFrame) {
     question.draw(in: &frame, region: question.region(in: frame.size))

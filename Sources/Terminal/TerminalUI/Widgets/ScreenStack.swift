@@ -13,13 +13,8 @@ public import TerminalKit
 /// }
 /// ```
 public struct ScreenStack {
-  private enum Block {
-    case heading(String, right: String, KeyPath<Theme, Style>)
-    case paragraph(String, indent: Int, KeyPath<Theme, Style>)
-    case fact(String, String, KeyPath<Theme, Style>)
-    case choice(String, [String], selection: Int, isFocused: Bool)
-    case space
-  }
+  /// Draws a block from a row on, and returns the row below it.
+  private typealias Block = (inout ScreenFrame, _ row: Int) -> Int
 
   private var blocks: [Block] = []
 
@@ -35,7 +30,10 @@ public struct ScreenStack {
   public mutating func heading(
     _ text: String, right: String = "", style: KeyPath<Theme, Style> = \.accent
   ) {
-    blocks.append(.heading(text, right: right, style))
+    blocks.append { frame, row in
+      frame.writeHeading(text, right: right, row: row, rightStyle: frame.theme[keyPath: style])
+      return row + 1
+    }
   }
 
   /// Adds text, wrapped between words at a readable width.
@@ -47,7 +45,9 @@ public struct ScreenStack {
   public mutating func paragraph(
     _ text: String, indent: Int = 0, style: KeyPath<Theme, Style> = \.text
   ) {
-    blocks.append(.paragraph(text, indent: indent, style))
+    blocks.append { frame, row in
+      frame.writeParagraph(text, row: row, indent: indent, style: frame.theme[keyPath: style])
+    }
   }
 
   /// Adds a row with a name and its value; the values of all rows are aligned.
@@ -59,7 +59,10 @@ public struct ScreenStack {
   public mutating func fact(
     _ name: String, _ value: String, style: KeyPath<Theme, Style> = \.text
   ) {
-    blocks.append(.fact(name, value, style))
+    blocks.append { frame, row in
+      frame.writeFact(name, value, row: row, style: frame.theme[keyPath: style])
+      return row + 1
+    }
   }
 
   /// Adds a row with a name and options side by side, of which one is chosen.
@@ -76,11 +79,18 @@ public struct ScreenStack {
   public mutating func choice(
     _ name: String, _ options: [String], selection: Int, isFocused: Bool = false
   ) {
-    blocks.append(.choice(name, options, selection: selection, isFocused: isFocused))
+    blocks.append { frame, row in
+      frame.writeFact(name, "", row: row)
+      // What is below the last row is only counted.
+      if row < frame.size.rows {
+        Self.draw(name, options, selection, isFocused, in: &frame, row: row)
+      }
+      return row + 1
+    }
   }
 
   /// Adds an empty row.
-  public mutating func space() { blocks.append(.space) }
+  public mutating func space() { blocks.append { $1 + 1 } }
 
   /// Returns the number of rows that the stack needs.
   ///
@@ -88,42 +98,16 @@ public struct ScreenStack {
   /// - Returns: The number of rows.
   /// - Complexity: O(n) in the length of the texts.
   public func rows(columns: Int) -> Int {
-    blocks.reduce(0) { $0 + Self.rows(of: $1, columns: columns) }
-  }
-
-  private static func rows(of block: Block, columns: Int) -> Int {
-    guard case .paragraph(let text, let indent, _) = block else { return 1 }
-    return TextWidth.wrapped(text, columns: ScreenFrame.readable(columns - indent)).count
+    var frame = ScreenFrame(
+      size: Size(columns: columns, rows: 0), theme: .standard, capabilities: TerminalCapabilities())
+    return draw(in: &frame, row: 0)
   }
 
   fileprivate func draw(in frame: inout ScreenFrame, row: Int) -> Int {
-    var row = row
-    for block in blocks {
-      // What is below the last row is only counted.
-      guard row < frame.size.rows else {
-        row += Self.rows(of: block, columns: frame.size.columns)
-        continue
-      }
-      switch block {
-      case .heading(let text, let right, let style):
-        frame.writeHeading(text, right: right, row: row, rightStyle: frame.theme[keyPath: style])
-        row += 1
-      case .paragraph(let text, let indent, let style):
-        row = frame.writeParagraph(
-          text, row: row, indent: indent, style: frame.theme[keyPath: style])
-      case .fact(let name, let value, let style):
-        frame.writeFact(name, value, row: row, style: frame.theme[keyPath: style])
-        row += 1
-      case .choice(let name, let options, let selection, let isFocused):
-        frame.writeFact(name, "", row: row)
-        Self.draw(name, options, selection, isFocused, in: &frame, row: row)
-        row += 1
-      case .space: row += 1
-      }
-    }
+    let end = blocks.reduce(row) { $1(&frame, $0) }
     let last = Position(column: frame.size.columns - 1, row: frame.size.rows - 1)
-    if row > frame.size.rows { frame.canvas.write("…", at: last, style: frame.theme.dim) }
-    return row
+    if end > frame.size.rows { frame.canvas.write("…", at: last, style: frame.theme.dim) }
+    return end
   }
 
   private static func draw(

@@ -14,6 +14,8 @@ public struct Table: Hashable, Sendable {
   private let spans: [Span]
   /// The width of the table.
   package let width: Int
+  /// The words to mark in rows that are not headings.
+  var words: [Substring] = []
   /// The start of the first column.
   public static let margin = 2
   private static let gap = 2
@@ -99,14 +101,6 @@ public struct Table: Hashable, Sendable {
   public func drawRow(
     _ cells: [TableCell], on canvas: inout Canvas, at origin: Position, isSelected: Bool,
     theme: Theme
-  ) {
-    drawRow(cells, on: &canvas, at: origin, isSelected: isSelected, theme: theme, marking: [])
-  }
-
-  /// Draws a row with the matching words marked.
-  func drawRow(
-    _ cells: [TableCell], on canvas: inout Canvas, at origin: Position, isSelected: Bool,
-    theme: Theme, marking words: [Substring]
   ) {
     if isSelected {
       canvas.fill(Rect(line: origin, columns: width), style: theme.selection)

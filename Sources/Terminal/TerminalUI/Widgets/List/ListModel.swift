@@ -42,15 +42,13 @@ public struct ListModel<Rows: RandomAccessCollection> {
 
   // MARK: - Rows
 
-  /// Shows rows; the selection keeps its position.
+  /// Shows rows; the selection stays on its row if rows are `Identifiable`, or else at its position.
   ///
   /// - Parameter rows: The rows.
-  public mutating func show(_ rows: Rows) { show(rows) { _ in nil } }
-
-  /// Shows rows, and keeps the selection on its row.
-  private mutating func show(_ rows: Rows, id: (Rows.Element) -> AnyHashable?) {
+  public mutating func show(_ rows: Rows) {
+    func id(of row: some Identifiable) -> AnyHashable { row.id }
     take(rows, version: nil)
-    follow(by: id)
+    follow { ($0 as? any Identifiable).map { id(of: $0) } }
   }
 
   /// Takes rows over, with their version if they have one.
@@ -359,7 +357,8 @@ public struct ListModel<Rows: RandomAccessCollection> {
     isFocused: Bool = true, sorts: [String], isMarked: (Rows.Element) -> Bool,
     cells: (Rows.Element, _ isSelected: Bool) -> [TableCell]
   ) {
-    let words = isFiltered ? FilterWords(filterText).texts : []
+    var table = table
+    table.words = isFiltered ? FilterWords(filterText).texts : []
     let theme = frame.theme
     if headRows > 0 {
       table.drawHeadings(
@@ -378,8 +377,7 @@ public struct ListModel<Rows: RandomAccessCollection> {
       let (row, place) = (shown[index], region.origin.offset(rows: line))
       let isSelected = isFocused && index == selection
       table.drawRow(
-        cells(row, isSelected), on: &frame.canvas, at: place, isSelected: isSelected, theme: theme,
-        marking: words)
+        cells(row, isSelected), on: &frame.canvas, at: place, isSelected: isSelected, theme: theme)
       if isMarked(row) {
         frame.canvas.write(
           "*", at: place.offset(columns: 1), style: isSelected ? theme.selection : theme.accent)
@@ -413,13 +411,6 @@ public struct ListModel<Rows: RandomAccessCollection> {
       filter, in: region, name: ListNames.filter, style: frame.theme.field)
     return isTyping ? place : nil
   }
-}
-
-extension ListModel where Rows.Element: Identifiable {
-  /// Shows rows, and keeps the selection on its row.
-  ///
-  /// - Parameter rows: The rows.
-  public mutating func show(_ rows: Rows) { show(rows) { $0.id } }
 }
 
 @available(*, unavailable)

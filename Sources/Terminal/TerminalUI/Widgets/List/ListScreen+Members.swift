@@ -46,8 +46,6 @@ extension ListScreen {
     fit()
   }
 
-  private var count: Int { list.count }
-
   /// The selected row; `nil` if there is none.
   public var selectedRow: Rows.Element? { list.selectedRow }
 
@@ -56,13 +54,10 @@ extension ListScreen {
   ///
   /// - Complexity: O(n) in the number of marked rows.
   public var chosenRows: [Rows.Element] {
-    let marked = markedRows
-    return marked.isEmpty ? selectedRow.map { [$0] } ?? [] : marked
-  }
-
-  private var markedRows: [Rows.Element] {
-    guard let rows = list.rows else { return [] }
-    return list.marked?.offsets.map { rows.element(at: $0) } ?? []
+    guard let rows = list.rows, let marked = list.marked?.offsets, !marked.isEmpty else {
+      return selectedRow.map { [$0] } ?? []
+    }
+    return marked.map { rows.element(at: $0) }
   }
 
   /// The link to what the selected row opens, for its preview.
@@ -105,11 +100,11 @@ extension ListScreen {
   public var listBindings: [KeyBinding] {
     var bindings: [KeyBinding] = []
     if style.canMark {
-      let reason = count == 0 && !isSearching ? "Nothing is selected." : nil
+      let reason = list.count == 0 && !isSearching ? "Nothing is selected." : nil
       bindings.append(KeyBinding(" ", "mark", disabledReason: reason) { [self] in mark() })
     }
     guard !sorts.isEmpty else { return bindings }
-    let reason = count < 2 && !isSearching ? "There is nothing to sort." : nil
+    let reason = list.count < 2 && !isSearching ? "There is nothing to sort." : nil
     bindings.append(
       KeyBinding("s", "sort", disabledReason: reason) { [self] in
         let next = list.sort.map { $0.number + 1 } ?? 0
@@ -130,7 +125,7 @@ extension ListScreen {
     finishSearch()
     guard let id = selectedRow.flatMap({ id(of: $0) }) else { return }
     list.mark(id)
-    list.select(min(list.selection + 1, count - 1))
+    list.select(min(list.selection + 1, list.count - 1))
     find(atMost: 0)
   }
 
@@ -141,11 +136,11 @@ extension ListScreen {
   public var listHints: [KeyHint] {
     if list.isTyping {
       return [KeyHint("Enter", "keep filter", brief: "ok")]
-        + (count > 1 ? [KeyHint("↑↓", "move")] : [])
+        + (list.count > 1 ? [KeyHint("↑↓", "move")] : [])
     }
     if list.rows?.isEmpty != false, !list.isFiltering { return [] }
     let brief = style.openLabel.split(separator: " ").first.map(String.init)
-    let open = count == 0 ? [] : [KeyHint("Enter", style.openLabel, brief: brief)]
+    let open = list.count == 0 ? [] : [KeyHint("Enter", style.openLabel, brief: brief)]
     return open + [style.canFilter ? KeyHint("/", "filter") : KeyHint("↑↓", "move")]
   }
 
@@ -190,7 +185,7 @@ extension ListScreen {
     let layout = layout
     let (top, width, foot) = (layout.top, layout.width, layout.foot)
     let cursor = list.drawFilter(in: &frame, row: layout.filter)
-    guard count > 0 else {
+    guard list.count > 0 else {
       let words =
         isSearching ? "Searching…" : list.isFiltering ? "Nothing matches." : style.emptyText
       frame.canvas.drawText(
@@ -206,7 +201,7 @@ extension ListScreen {
       headRows: layout.headRows, sorts: sorts.map { $0.heading },
       isMarked: { row in !marks.isEmpty && id(of: row).map(marks.contains) ?? false }
     ) { cells(of: $0, isSelected: $1) }
-    let end = top + layout.headRows + count
+    let end = top + layout.headRows + list.count
     if let note = layout.note, selectedRow != nil {
       frame.canvas.write(
         TextWidth.shortened(note.visiblySafe, to: width - 2, position: .end),
