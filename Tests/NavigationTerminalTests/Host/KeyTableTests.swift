@@ -110,12 +110,16 @@ import Testing
     #expect(app.notice == "Nothing can be removed here.")
   }
 
-  @Test func `a notice stays until the next move`() async throws {
-    let app = try LibraryApp.start()
-    await app.press("x", KeyPress(.down), "G")
-    #expect(app.notice != nil)
-    await app.press("3")
-    #expect(app.notice == nil)
+  @Test func `a notice stays until the next move, or the next key that the screen uses`()
+    async throws
+  {
+    for key: KeyPress in ["3", KeyPress(.down), "G"] {
+      let app = try LibraryApp.start()
+      await app.press("x", "z", KeyPress(.function(9)))
+      #expect(app.notice == "Nothing can be removed here.")
+      await app.press(key)
+      #expect(app.notice == nil, "\(key)")
+    }
   }
 
   @Test func `Ctrl-C quits with 130 where no text is typed`() async throws {

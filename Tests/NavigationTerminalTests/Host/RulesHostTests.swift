@@ -116,6 +116,15 @@ import Testing
     #expect(app.notice == "Book 3 was left: it was withdrawn.")
   }
 
+  @Test func `a place of which nothing is known yet is named by its link`() async throws {
+    let app = try LibraryApp.start { app in
+      app.rules = { if case .loan = $0 { .unknown } else { .available } }
+    }
+    app.store.send(.go(.loan(3)))
+    await LibraryApp.signIn(app)
+    #expect(app.notice == "Resumed library://loans/3")
+  }
+
   /// What loads the data of a place of which a rule knows nothing yet.
   @MainActor private final class Loads {
     var routes: [LibraryRoute] = []

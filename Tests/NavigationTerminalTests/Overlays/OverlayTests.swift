@@ -67,9 +67,9 @@ struct OverlayTests {
   @Test func `Escape restores what was typed before it closes`() {
     let prompt = prompt()
     type("o", in: prompt)
-    #expect(prompt.escape.hint.label == "close")
+    #expect(prompt.escape.label == "close")
     _ = prompt.handle(KeyPress(.down))
-    #expect(prompt.escape.hint.label == "undo")
+    #expect(prompt.escape.label == "undo")
     guard case .stays = prompt.handle(KeyPress(.escape)),
       case .closes = prompt.handle(KeyPress(.escape))
     else { return #expect(Bool(false), "undo, then close") }

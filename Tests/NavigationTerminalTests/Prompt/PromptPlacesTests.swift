@@ -41,6 +41,15 @@ import Testing
     #expect(app.stack == "Shelves › Sea stories")
   }
 
+  @Test func `a misspelt name leads to what is nearest, and stays a mistake`() async throws {
+    let app = try LibraryApp.start()
+    await app.press(":")
+    await app.type("storeis")
+    #expect(app.shows("shelves/Sea%20stories  Sea stories") && app.shows("no route \"storeis\""))
+    await app.press(KeyPress(.tab), KeyPress(.enter))
+    #expect(app.stack == "Shelves › Sea stories")
+  }
+
   @Test func `whoever is not signed in is not told what there is`() async throws {
     let app = try LibraryApp.start()
     await app.press(":")

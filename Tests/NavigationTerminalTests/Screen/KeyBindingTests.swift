@@ -76,9 +76,8 @@ import Testing
     #expect(
       words.contains(
         """
-        These keys cannot be bound: on the screen “Binding”, q for “do 0” (every screen uses it for "back \
-        (quits at a tab's root)"), Ctrl-I for “do 1” (a terminal sends the same bytes for Tab), x for \
-        “do 3” (bound twice).
+        These keys cannot be bound: on the screen “Binding”, q for “do 0” (every screen uses it for "back"), \
+        Ctrl-I for “do 1” (a terminal sends the same bytes for Tab), x for “do 3” (bound twice).
         """), "\(words)")
   }
 

@@ -50,6 +50,27 @@ import Testing
       """)
   }
 
+  @Test(
+    arguments: [
+      ("products/lodestar", "Lodestar Field Compass"),
+      ("products/loadstar", "Lodestar Field Compass"), ("catalog/lamps", "Lamps and signals"),
+      ("catalog lamps", "Lamps and signals"), ("settings/display", "Display"),
+      ("settings display", "Display"), ("search brass lamp", "Search"),
+    ])
+  func `what one would guess leads there`(words: String, title: String) async throws {
+    let guest = try await StorefrontGuest()
+    await guest.play(
+      """
+      Type ":\(words)"
+      Tab
+      Enter
+      Expect Title "\(title)"
+      """)
+    if title == "Search" {
+      await guest.play(#"Expect Screen "Search  brass lamp""#)
+    }
+  }
+
   @Test func `a misspelt value has a suggestion`() async throws {
     let guest = try await StorefrontGuest()
     await guest.play(
@@ -59,6 +80,20 @@ import Testing
       Tab
       Enter
       Expect Title "Lamps and signals"
+      """)
+  }
+
+  @Test func `what was said goes at the next key that does something`() async throws {
+    let guest = try await StorefrontGuest()
+    await guest.play(
+      """
+      Type "2"
+      Type "y"
+      Expect Notice "Copied storefront://catalog"
+      Type "x"
+      Expect Notice "Copied storefront://catalog"
+      Down
+      Expect Not Screen "Copied"
       """)
   }
 

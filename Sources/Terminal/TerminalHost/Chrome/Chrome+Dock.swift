@@ -101,7 +101,7 @@ extension Chrome {
     let close = [hint(.inspector, "close", in: .help)].compactMap(\.self)
     let keys =
       docked.isFocused
-      ? FooterKeys(own: docked.page.hints, escape: docked.page.escape.hint, shared: turn)
+      ? FooterKeys(own: docked.page.hints, escape: docked.page.escape, shared: turn)
       : FooterKeys(own: turn, escape: nil, shared: close)
     let layout = page.layout
     let foot = FooterLine(keys: keys, columns: layout.columns).strip(theme)

@@ -357,7 +357,7 @@ package final class Chrome {
 
   /// Returns the keys shown on the last line.
   func footerKeys(of overlay: (any Overlay)?, crumbs: Int) -> FooterKeys {
-    overlay.map { FooterKeys(own: $0.hints, escape: $0.escape.hint, shared: []) }
+    overlay.map { FooterKeys(own: $0.hints, escape: $0.escape, shared: []) }
       ?? (numbersCrumbs ? keys(ofCrumbs: crumbs) : screenKeys)
   }
 

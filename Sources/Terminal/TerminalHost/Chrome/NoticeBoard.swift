@@ -2,8 +2,8 @@ import Navigation
 import TerminalKit
 package import TerminalUI
 
-/// The notice for the user, which stays until the next move, and the warnings and failures that it
-/// replaced in the same turn.
+/// The notice for the user, which stays until the next move or key that is used, and the warnings and
+/// failures that it replaced in the same turn.
 @MainActor
 package final class NoticeBoard {
   private let configuration: HostConfiguration
@@ -29,7 +29,7 @@ package final class NoticeBoard {
     }
   }
 
-  /// Shows a notice until the next move, unless it would replace a more serious one from the same turn.
+  /// Shows a notice, unless it would replace a more serious one from the same turn.
   ///
   /// - Parameters:
   ///   - next: The notice.

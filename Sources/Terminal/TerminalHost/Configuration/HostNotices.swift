@@ -56,9 +56,9 @@ package struct HostNotices {
   /// The mark in the header while the state is not saved.
   var notSaved: String { "not saved" }
 
-  /// Returns `The other instance has ended, so this one is saved`.
+  /// Returns `The other instance has ended, so your place here is saved`.
   func saved() -> Notice {
-    Notice("The other instance has ended, so this one is saved.", kind: .success)
+    Notice("The other instance has ended, so your place here is saved.", kind: .success)
   }
 
   /// Returns `The other instance has ended, so this one accepts links`.

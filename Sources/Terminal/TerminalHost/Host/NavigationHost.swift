@@ -232,7 +232,7 @@ public final class NavigationHost {
     showIfNeeded()
   }
 
-  /// Shows a notice until the next move.
+  /// Shows a notice until the next move or key that is used.
   package func say(_ notice: Notice?) {
     if let notice, notices.say(notice, in: frames.turn) { frames.setNeedsFrame() }
   }

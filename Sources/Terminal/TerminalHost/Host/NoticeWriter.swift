@@ -150,7 +150,11 @@ package struct NoticeWriter {
   }
 
   private func title(of commands: [NavigationCommand<AnyRoute>]) -> String {
-    if let route = commands.flatMap(\.routes).last { return configuration.title(route) }
+    if let route = commands.flatMap(\.routes).last {
+      // The title of what is unknown is not there yet.
+      let link = machine.isUnknown(route) ? machine.link(to: route) : nil
+      return link.map { "\(machine.shown($0))" } ?? configuration.title(route)
+    }
     for case .selectTab(let id) in commands.reversed() {
       return configuration.title(ofTab: id)
     }

@@ -55,12 +55,7 @@ final class HostInput {
   /// Handles a terminal event.
   func handle(_ event: TerminalEvent) {
     isHandling = true
-    let wasAsking = isAsking
-    defer {
-      isHandling = false
-      // A notice from before a question is not about it.
-      if isAsking, !wasAsking { host.notices.changed(in: host.frames.turn) }
-    }
+    defer { isHandling = false }
     if case .key(let press) = event, follow(crumb: press) { return }
     switch event {
     case .key(let press): handle(press)
@@ -74,9 +69,6 @@ final class HostInput {
     case .terminate(let signal): host.end(128 + signal)
     }
   }
-
-  /// Whether the top screen asks a question.
-  private var isAsking: Bool { layers.topScreen.inputMode == .modalButtons }
 
   /// Returns the key that the timeline names for an event: the one that opened the prompt or the
   /// palette for what is run in it, and none for typed text.
@@ -168,7 +160,9 @@ final class HostInput {
     let machine = host.machine
     switch action {
     case .layer(let otherwise):
-      if !give(press), otherwise != .drop { perform(otherwise, press) }
+      guard give(press) else { return otherwise == .drop ? () : perform(otherwise, press) }
+      // What was said before has been read by who goes on, but what waits is still waiting.
+      if overlays.top == nil, !host.hasArrivals { host.notices.changed(in: host.frames.turn) }
     case .escape: escape(press)
     case .back: if !layers.top.stack.isEmpty { host.send(.back) }
     case .leaveList:

@@ -200,7 +200,7 @@ extension KeyChange {
     _ kind: String, _ word: String, among known: [String]
   ) -> String {
     let shown = word.count > 40 ? word.prefix(40) + "…" : word[...]
-    let near = NearWord.nearest(to: word, among: known).map { "\"\($0)\"" }
+    let near = NearWord.nearest(to: word, among: known, isStrict: true).map { "\"\($0)\"" }
     return "there is no \(kind) \"\(String(shown).visiblySafe)\""
       + NearWord.suggestion(quoted: near)
   }

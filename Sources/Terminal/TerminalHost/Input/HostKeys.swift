@@ -106,8 +106,7 @@ extension HostKeys {
     HostKeys(.moving, "page down", control("f")),
     HostKeys(.moving, "page up", KeyPress(.pageUp)),
     HostKeys(.moving, "page up", control("b")),
-    HostKeys(.moving, "half a page down", control("d")),
-    HostKeys(.moving, "half a page up", control("u")),
+    HostKeys(.moving, "half a page down or up", control("d"), control("u")),
   ]
 
   private static let tabs: [HostKeys] = [
@@ -119,6 +118,7 @@ extension HostKeys {
   private static let places: [HostKeys] = [
     HostKeys(.places, "back", (KeyPress(.escape), .escape)),
     HostKeys(.places, "back", (KeyPress(.backspace), .back)),
+    HostKeys(.places, "back", named: "back", ("q", .backOrQuit)),
     HostKeys(
       .places, "jump to a place in the path", named: "path",
       (">", .layer(otherwise: .numberCrumbs))),
@@ -134,7 +134,6 @@ extension HostKeys {
       (alt(.right), .historyForward)),
     HostKeys(.places, "previous place", named: "previous-place", ("-", .lastPlace)),
     HostKeys(.places, "sign in for waiting links", ("w", .layer(otherwise: .waiting))),
-    HostKeys(.places, "back (quits at a tab's root)", named: "back", ("q", .backOrQuit)),
   ]
 
   private static let help = HostKeys(

@@ -19,7 +19,7 @@ final class ConfirmationOverlay: Overlay {
   var focus: String { question.focus }
   let column = InputRouter.Column.modal
   var hints: [KeyHint] { question.hints }
-  let escape = OverlayEscape.close
+  var escape: KeyHint { KeyHint(KeyPress(.escape), question.no.lowercased()) }
   let showsNotice = false
   let room = 0
 

@@ -102,6 +102,8 @@ struct HostEntries {
     if list == .palette {
       if !keys.isHosts || [.palette, .escape, .leaveList].contains(asked) { return nil }
       if case .tab = asked { return nil }
+      // Another key quits as well.
+      if asked == .backOrQuit, layers.top.stack.isEmpty { return nil }
     }
     let names = uses.map(\.press.description)
     var key = names.joined(separator: " ")
@@ -233,7 +235,7 @@ struct HostEntries {
   private func label(of keys: HostKeys, _ action: HostAction) -> String {
     switch action {
     case .escape: layers.ladder.hint?.label ?? keys.label
-    case .backOrQuit where layers.quitsAboveRoot: "quit"
+    case .backOrQuit where layers.quitsAboveRoot || layers.top.stack.isEmpty: "quit"
     default: keys.label
     }
   }

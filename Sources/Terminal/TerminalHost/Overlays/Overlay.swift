@@ -15,7 +15,7 @@ protocol Overlay: AnyObject {
   /// The key hints for the footer, most important first.
   var hints: [KeyHint] { get }
   /// What Escape does.
-  var escape: OverlayEscape { get }
+  var escape: KeyHint { get }
   /// Whether the notice line is shown below the overlay.
   var showsNotice: Bool { get }
   /// The theme that the selected entry previews; `nil` if it previews none.
@@ -94,23 +94,14 @@ enum OverlayOutcome {
   case revisits(Int)
 }
 
-/// What Escape does in an overlay.
-enum OverlayEscape {
+/// What Escape does in overlays.
+extension KeyHint {
   /// Restores the typed text.
-  case undo
+  static let undoes = KeyHint(KeyPress(.escape), "undo")
   /// Ends the search.
-  case endSearch
+  static let endsSearch = KeyHint(KeyPress(.escape), "end search", brief: "end")
   /// Closes the overlay.
-  case close
-
-  /// The hint for the footer.
-  var hint: KeyHint {
-    switch self {
-    case .undo: KeyHint(KeyPress(.escape), "undo")
-    case .endSearch: KeyHint(KeyPress(.escape), "end search", brief: "end")
-    case .close: KeyHint(KeyPress(.escape), "close")
-    }
-  }
+  static let closes = KeyHint(KeyPress(.escape), "close")
 }
 
 /// A clickable part of an overlay.

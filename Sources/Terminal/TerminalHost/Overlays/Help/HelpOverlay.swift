@@ -18,7 +18,7 @@ final class HelpOverlay: Overlay {
   var focus: String { "Help" }
   var column: InputRouter.Column { page.search == nil ? .help : .textField }
   var hints: [KeyHint] { page.hints(page.lines(of: sections())) }
-  var escape: OverlayEscape { page.search == nil ? .close : .endSearch }
+  var escape: KeyHint { page.search == nil ? .closes : .endsSearch }
   var showsNotice: Bool { true }
 
   func handle(_ press: KeyPress) -> OverlayOutcome {

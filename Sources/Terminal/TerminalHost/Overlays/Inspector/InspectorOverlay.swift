@@ -53,7 +53,7 @@ final class InspectorOverlay: Overlay {
   var focus: String { "Inspector" }
   var column: InputRouter.Column { inspector.search == nil ? .help : .textField }
   var hints: [KeyHint] { inspector.hints(extent) }
-  var escape: OverlayEscape { inspector.search == nil ? .close : .endSearch }
+  var escape: KeyHint { inspector.search == nil ? .closes : .endsSearch }
   var showsNotice: Bool { true }
   var staysBelow: Bool { true }
 

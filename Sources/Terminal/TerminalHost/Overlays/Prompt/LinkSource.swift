@@ -38,7 +38,7 @@ struct LinkSource {
     var known: Set<String> = []
     let next = links.completions(text, host.machine.session.principal)
     // The prompt shows the app's scheme before the line; other schemes must be typed in full.
-    var list = next.filter { $0.kind != .scheme }.map {
+    let list = next.filter { $0.kind != .scheme }.map {
       let isValue = $0.kind == .placeholder
       if !isValue { known.insert($0.text) }
       return PromptCompletion(
@@ -49,20 +49,27 @@ struct LinkSource {
     }
     let others = places.filter { !known.contains($0.link) }
     let begun = others.filter { $0.link.hasPrefix(text) }
-    let match = TextMatch(text)
-    var named = match.found(in: others.filter { !$0.link.hasPrefix(text) }) {
-      match.hasSeveralWords
-        ? [$0.place.title, "\($0.place.title) \($0.link)"] : [$0.place.title]
-    }
-    if begun.isEmpty, named.isEmpty {
-      named = host.overlays.places.found(below: match).map {
-        (link: isWhole ? $0.link : $0.path, place: $0)
+    // A path that leads nowhere may name a place by other words than its link.
+    let isPath = begun.isEmpty && problem(text, with: list) != nil
+    let match = TextMatch(isPath ? text.replacing("/", with: " ") : text)
+    func named(_ match: TextMatch) -> [PlaceOffer] {
+      match.found(in: others.filter { !$0.link.hasPrefix(text) }.map(\.place)) {
+        match.hasSeveralWords
+          ? [$0.title, "\($0.title) \(isWhole ? $0.link : $0.path)"] : [$0.title]
       }
     }
-    if list.isEmpty, begun.isEmpty, named.isEmpty, let path = path(of: text) {
-      list.append(PromptCompletion(label: path, text: path))
+    var found = begun.map(\.place) + named(match)
+    if found.isEmpty { found = host.overlays.places.found(below: match) }
+    if found.isEmpty, isPath {
+      if let path = path(of: text) { return [PromptCompletion(label: path, text: path)] + list }
+      found = named(match.corrected(by: others.flatMap { Self.words(of: $0.place) }))
     }
-    return list + listed((begun + named).map(\.place), isWhole: isWhole)
+    return list + listed(found, isWhole: isWhole)
+  }
+
+  private static func words(of place: PlaceOffer) -> [String] {
+    "\(place.title) \(place.path)".lowercased().split { !$0.isLetter && !$0.isNumber }.map(
+      String.init)
   }
 
   private func listed(_ places: [PlaceOffer], isWhole: Bool = false) -> [PromptCompletion] {
@@ -72,11 +79,16 @@ struct LinkSource {
     }
   }
 
-  /// Returns the path that consists of the words of a text, if it has several and the path opens.
+  /// Returns the link that consists of the words of a text, if it has several and the link opens: a path,
+  /// or a place with the first value of its query, as for `search lamp`.
   func path(of text: String) -> String? {
     let words = text.split(separator: " ")
-    let path = words.joined(separator: "/")
-    return words.count > 1 && problem(entering: path) == nil ? path : nil
+    guard words.count > 1, !text.contains(where: { "/?&=+#%".contains($0) }) else { return nil }
+    let queries = (host.machine.links?.routes ?? []).map(\.pattern)
+      .filter { $0.hasPrefix("\(words[0])?") }.compactMap { $0.split(separator: "=").first }
+    let rest = words.dropFirst().joined(separator: "%20")
+    return ([words.joined(separator: "/")] + queries.map { "\($0)=\(rest)" })
+      .first { problem(entering: $0) == nil }
   }
 
   /// Returns the text before the value being typed: everything up to and including the last `/`,

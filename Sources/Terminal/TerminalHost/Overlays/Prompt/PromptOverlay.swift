@@ -40,7 +40,7 @@ final class PromptOverlay: Overlay {
   var focus: String { "Prompt" }
   var column: InputRouter.Column { .prompt }
   var hints: [KeyHint] { prompt.hints }
-  var escape: OverlayEscape { prompt.hasTakenCompletion ? .undo : .close }
+  var escape: KeyHint { prompt.hasTakenCompletion ? .undoes : .closes }
   var showsNotice: Bool { false }
   var openingKey: KeyPress? {
     prompt.mode == .links ? ":" : KeyPress(.character("p"), .control)

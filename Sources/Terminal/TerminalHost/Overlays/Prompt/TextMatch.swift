@@ -1,3 +1,5 @@
+import Spelling
+
 /// A search that measures how closely texts match it.
 struct TextMatch: Hashable {
   private let words: [String]
@@ -40,29 +42,25 @@ struct TextMatch: Hashable {
   func marks(in text: String) -> Set<Int> {
     let letters = Array(text.lowercased())
     guard letters.count == text.count else { return [] }
-    var marks: Set<Int> = []
-    for word in words.map(Array.init) {
-      let isStart = letters.indices.map { Self.isBoundary(letters, $0) }
-      let runs = letters.indices.filter { letters[$0...].starts(with: word) }
-      if let start = runs.first(where: { isStart[$0] }) ?? runs.first {
-        marks.formUnion(start..<start + word.count)
-        continue
-      }
-      let initials = Self.places(of: word, in: letters.indices.filter { isStart[$0] }, of: letters)
-      let close = letters.indices.lazy.filter { isStart[$0] && letters[$0] == word.first }
-        .compactMap { start in
-          let near = start..<min(letters.count, start + word.count * 2)
-          return Self.places(of: word, in: Array(near), of: letters)
-        }.first
-      marks.formUnion(initials ?? close ?? [])
+    return words.reduce(into: []) { marks, word in
+      let found = Self.find(Array(word), in: letters) { $0.isLetter || $0.isNumber }
+      marks.formUnion(found?.places ?? [])
     }
-    return marks
+  }
+
+  /// Returns the search with each word that is neither a number nor known replaced by the nearest known one.
+  func corrected(by known: [String]) -> TextMatch {
+    let corrected = words.map { word in
+      word.allSatisfy(\.isNumber) || known.contains(word)
+        ? word : NearWord.nearest(to: word, among: known, isStrict: true) ?? word
+    }
+    return TextMatch(corrected.joined(separator: " "))
   }
 
   /// Returns the candidate positions at which a word's letters occur in order, or `nil` if a letter
   /// is missing.
-  private static func places(
-    of word: [Character], in candidates: [Int], of letters: [Character]
+  private static func places<Letter: Equatable>(
+    of word: [Letter], in candidates: some Sequence<Int>, of letters: [Letter]
   ) -> [Int]? {
     var rest = word[...]
     var places: [Int] = []
@@ -71,10 +69,6 @@ struct TextMatch: Hashable {
       rest.removeFirst()
     }
     return rest.isEmpty ? places : nil
-  }
-
-  private static func isBoundary(_ letters: [Character], _ place: Int) -> Bool {
-    place == 0 || !letters[place - 1].isLetter && !letters[place - 1].isNumber
   }
 
   /// Returns the matching values, nearest first; equally near values keep their order.
@@ -93,36 +87,34 @@ struct TextMatch: Hashable {
     guard canHold(word, text) else { return nil }
     // Most texts are ASCII, whose bytes are compared faster than characters.
     guard text.utf8.allSatisfy({ $0 < 0x80 }) else {
-      return distance(of: Array(word), in: Array(text)) { $0.isLetter || $0.isNumber }
+      return find(Array(word), in: Array(text)) { $0.isLetter || $0.isNumber }?.distance
     }
-    return distance(of: Array(word.utf8), in: Array(text.utf8)) {
+    return find(Array(word.utf8), in: Array(text.utf8)) {
       (0x61...0x7A).contains($0) || (0x30...0x39).contains($0)
-    }
+    }?.distance
   }
 
-  private static func distance<Letter: Equatable>(
-    of word: [Letter], in text: [Letter], isWord: (Letter) -> Bool
-  ) -> Int? {
-    var nearest: Int?
-    for start in text.indices where text[start] == word[0] && text[start...].starts(with: word) {
-      if start == 0 { return 0 }
-      nearest = isWord(text[start - 1]) ? nearest ?? 2 : 1
+  /// Returns the distance of a word, and the positions of its letters.
+  private static func find<Letter: Equatable>(
+    _ word: [Letter], in text: [Letter], isWord: (Letter) -> Bool
+  ) -> (distance: Int, places: [Int])? {
+    func isStart(_ place: Int) -> Bool { place == 0 || !isWord(text[place - 1]) }
+    let runs = text.indices.lazy.filter {
+      text[$0] == word[0] && text[$0...].starts(with: word)
     }
-    if nearest != nil || word.count == 1 { return nearest }
+    if let run = runs.first(where: isStart) ?? runs.first {
+      return (run == 0 ? 0 : isStart(run) ? 1 : 2, Array(run..<run + word.count))
+    }
+    guard word.count > 1 else { return nil }
     // The letters can be in order, either each at the beginning of a word or close together from the
     // beginning of one.
-    let starts = text.indices.filter { isWord(text[$0]) && ($0 == 0 || !isWord(text[$0 - 1])) }
-    func areFound(in letters: some Sequence<Letter>) -> Bool {
-      var rest = word[...]
-      for letter in letters where letter == rest.first { rest.removeFirst() }
-      return rest.isEmpty
-    }
-    let isScattered =
-      areFound(in: starts.lazy.map { text[$0] })
-      || starts.contains {
-        text[$0] == word[0] && areFound(in: text[$0...].prefix(word.count * 2))
-      }
-    return isScattered ? 3 : nil
+    let starts = text.indices.filter { isWord(text[$0]) && isStart($0) }
+    let found =
+      places(of: word, in: starts, of: text)
+      ?? starts.lazy.filter { text[$0] == word[0] }.compactMap {
+        places(of: word, in: $0..<min(text.count, $0 + word.count * 2), of: text)
+      }.first
+    return found.map { (3, $0) }
   }
 
   /// Returns whether the letters of a word can occur in order; a quick check of bytes that rejects

@@ -93,14 +93,17 @@ package enum HarborProgram {
   }
 
   @MainActor package static func app() -> TerminalApp<HarborRoute> {
-    TerminalApp(name: "harbor", about: "a new app", data: .nothing) { app in
-      app.tabs = [AppTab("items", "Items")]
-      app.links = links
-      app.access = access
-      app.title = title(of:)
-      app.screen = screen(for:_:)
-      app.root = { _, context in ItemsScreen(context: context) }
-    }
+    TerminalApp(name: "harbor", about: "a new app", data: .nothing, describe: describe)
+  }
+
+  /// Describes the app; in a method, each mistake is reported in its own line.
+  @MainActor private static func describe(_ app: AppDescription<HarborRoute>) {
+    app.tabs = [AppTab("items", "Items")]
+    app.links = links
+    app.access = access
+    app.title = title(of:)
+    app.screen = screen(for:_:)
+    app.root = { _, context in ItemsScreen(context: context) }
   }
 
   static func title(of route: HarborRoute) -> String {
