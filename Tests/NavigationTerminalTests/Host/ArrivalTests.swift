@@ -125,4 +125,18 @@ import Testing
     await app.press(KeyPress(.escape))
     #expect(app.store.state.path == [.book(3)])
   }
+
+  @Test func `a notice of background work shows in the prompt`() async throws {
+    let app = try app { app in
+      app.background = { context in
+        try await context.sleep(for: .seconds(1))
+        context.notice("The tide turns.")
+        #expect(context.isOccupied)
+      }
+    }
+    await app.type(":bo")
+    await app.advance(by: .seconds(1))
+    #expect(app.shows("The tide turns."), "\(app.picture)")
+    #expect(app.shows("bo"), "\(app.lines)")
+  }
 }

@@ -55,15 +55,15 @@ extension NavigationHost {
 
   /// Takes over the terminal, runs until the user quits, and restores the terminal.
   ///
-  /// - Parameter links: The links to open at launch, in order.
+  /// - Parameters:
+  ///   - links: The links to open at launch, in order.
+  ///   - state: The keeper of the state; `nil` if none is saved.
+  ///   - timer: The clock that times delayed writes; by default, that of the app.
   /// - Returns: The exit code.
   /// - Throws: An error if the terminal cannot be used.
-  package func run(opening links: [String] = []) async throws(TerminalError) -> Int32 {
-    try await run(opening: links, keeping: nil)
-  }
-
   package func run(
-    opening links: [String], keeping state: StateKeeper?, writingOn timer: AppClock? = nil
+    opening links: [String] = [], keeping state: StateKeeper? = nil,
+    writingOn timer: AppClock? = nil
   ) async throws(TerminalError) -> Int32 {
     try takeTerminal()
     if let state { restore(state, writingOn: timer ?? clock) }
