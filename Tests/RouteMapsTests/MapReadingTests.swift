@@ -62,6 +62,25 @@ import Testing
       ])
   }
 
+  @Test(arguments: [100, 101, 4_000])
+  func `what lies more than 100 deep is a mistake, among routes and among values`(count: Int) {
+    let numbers = Array(1..<count).reversed()
+    let routes = numbers.map { "r\($0): { link: \"r\($0)\", under: \"r\($0 - 1)\" }" }
+    let values = numbers.map { "{ is: \"v\($0)\", under: \"v\($0 - 1)\" }" }
+    let found = mistakes(
+      """
+      { map: 1, app: "A", schemes: ["a"], tabs: ["r0"],
+        values: { v: [\((values + ["\"v0\""]).joined(separator: ", "))] },
+        routes: { \((routes + ["r0: { link: \"r0\" }"]).joined(separator: ",\n")) } }
+      """)
+    let words = found.map { $0.drop { $0 != " " }.dropFirst() }
+    let deep = [
+      "\"v\(count - 1)\" lies more than 100 values deep",
+      "r\(count - 1) lies more than 100 routes deep",
+    ]
+    #expect(words == (count == 100 ? [] : deep[...].map { $0[...] }))
+  }
+
   @Test func `a mistake is printed with its line and a caret`() throws {
     let error = #expect(throws: MapMistakes.self) {
       try map("home: { link: \"home/<int>/x//y\" }")

@@ -81,8 +81,10 @@ import Testing
     /// Lets time pass, in which everything that is due runs.
     func pass(_ time: Duration) async {
       let end = clock.now.advanced(by: time)
-      while clock.step(until: end) { for _ in 0..<50 { await Task.yield() } }
-      for _ in 0..<50 { await Task.yield() }
+      while !Task.isCancelled, clock.step(until: end) {
+        for _ in 0..<50 { await Task.yield() }
+      }
+      for _ in 0..<50 where !Task.isCancelled { await Task.yield() }
     }
 
     func type(_ text: String) {

@@ -97,22 +97,14 @@ extension RouteMapReader {
 
   private mutating func checkAncestors() {
     let map = map
-    // Whether the parents of each route have already been followed down to a root.
-    var isDone = Array(repeating: false, count: map.routes.count)
-    for start in map.routes.indices where !isDone[start] {
-      var path: [Int] = []
-      var inPath: Set<Int> = []
-      var next: Int? = start
-      while let route = next, !isDone[route] {
-        guard inPath.insert(route).inserted else {
-          tellCycle(path[(path.firstIndex(of: route) ?? 0)...].map { map.routes[$0] })
-          break
-        }
-        path.append(route)
-        next = map.routes[route].under.flatMap { map.index[$0.text] }
-      }
-      for route in path { isDone[route] = true }
+    let lines = map.routes.indices.map { number in
+      Lineage(of: number) { map.routes[$0].under.flatMap { map.index[$0.text] } }
     }
+    for line in lines where line.isCycle { tellCycle(line.items.map { map.routes[$0] }) }
+    guard let deep = lines.first(where: \.isTooDeep).map({ map.routes[$0.items[0]] }),
+      !lines.contains(where: \.isCycle), let under = deep.under
+    else { return }
+    wrong(under.place, "\(deep.name) lies more than \(Lineage.most) routes deep")
   }
 
   private mutating func tellCycle(_ routes: [MapRoute]) {

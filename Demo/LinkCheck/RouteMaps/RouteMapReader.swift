@@ -183,27 +183,19 @@ struct RouteMapReader {
       list.choices.append(choice)
     }
     // A value that is its own ancestor would produce an endless stack.
-    for choice in list.choices {
+    for (number, choice) in list.choices.enumerated() {
       guard let under = choice.under else { continue }
       if list.choice(under.text) == nil {
         unknown(
           under.place, "\(member.key) has no value named \(under.text.shown())", under.text,
           among: list.choices.map(\.text))
       }
-    }
-    var done: Set<String> = []
-    for choice in list.choices where !done.contains(choice.text) {
-      var seen: Set<String> = [choice.text]
-      var next = choice
-      while let under = next.under, let below = list.choice(under.text), !done.contains(below.text)
-      {
-        guard seen.insert(below.text).inserted else {
-          wrong(under.place, "\(below.text.shown()) is its own ancestor")
-          break
-        }
-        next = below
+      let line = Lineage(of: number) { list.choices[$0].under.flatMap { list.index[$0.text] } }
+      if line.isCycle { wrong(under.place, "\(choice.text.shown()) is its own ancestor") }
+      if line.isTooDeep {
+        wrong(under.place, "\(choice.text.shown()) lies more than \(Lineage.most) values deep")
+        break
       }
-      done.formUnion(seen)
     }
     map.choices[member.key] = list
   }
