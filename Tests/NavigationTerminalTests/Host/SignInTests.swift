@@ -189,6 +189,19 @@ import Testing
       ])
   }
 
+  @Test func `what waited and is refused after sign-in says why, however late`() async throws {
+    let app = try LibraryApp.start()
+    app.store.addMiddleware(
+      SlowMiddleware(clock: app.clock, delay: .seconds(1), refused: .loan(9)) { $0 == .loan(9) })
+    await app.open("library://loans/9")
+    await LibraryApp.signIn(app)
+    await app.advance(by: .seconds(2))
+    #expect(app.notice == "library://loans/9 was not opened: it is lent.")
+    app.store.send(.go(.loan(9)))
+    await app.advance(by: .seconds(2))
+    #expect(app.notice == "Loan 9 was not opened: it is lent.")
+  }
+
   @Test func `a resize keeps what is typed and what is under way`() async throws {
     let app = try LibraryApp.start()
     await app.open("library://loans/4")

@@ -63,7 +63,7 @@ import Testing
       await app.type(text)
       let line = try #require(app.lines.firstIndex { $0.hasPrefix(" > ") })
       #expect(app.lines[line + 1].contains("Sea stories"), "\(app.picture)")
-      #expect(app.lines[line].contains(" of 35"))
+      #expect(app.lines[line].contains(" of 34"))
       await app.press(KeyPress(.enter))
       #expect(app.stack == "Shelves › Sea stories", "\(text)")
     }

@@ -25,8 +25,11 @@ enum MapApp {
         app.background = { try await watch.follow($0) }
       }
       app.runner = ("sextant", "sextant replay --map MAP TAPE", map.folderName)
+      var quiet = console
+      // What waits when the map starts again goes on waiting.
+      quiet.writeError = { words in if !watch.isRestarting { console.writeError(words) } }
       let code = await app.explorable().run(
-        arguments: arguments, variables: variables, console: console)
+        arguments: arguments, variables: variables, console: quiet)
       guard watch.isRestarting else { return code }
       // The links of the command line have been opened; the saved state has the place.
       arguments = Array(arguments.prefix { $0 != "--" })
@@ -55,11 +58,10 @@ enum MapApp {
 
   private static func describe(_ map: RouteMap, _ app: AppDescription<MappedRoute>) {
     app.name = map.app
-    let tabs: [AppTab<MappedRoute>] = map.tabs.map { tab in
-      let root = MappedRoute(tab.text)
-      return AppTab(TabID(tab.text), map.title(of: root), root: root)
+    app.tabs = map.tabs.map(\.text).map { name in
+      AppTab(TabID(name), map.title(of: MappedRoute(name)), root: MappedRoute(name))
     }
-    app.tabs = tabs.isEmpty ? [AppTab(RouteMap.onlyTab, map.app)] : tabs
+    if app.tabs.isEmpty { app.tabs = [AppTab(RouteMap.onlyTab, map.app)] }
     app.links = AppLinks(
       schemes: map.schemes, hosts: map.hosts, matcher: map.matcher, plan: { map.plan(for: $0) })
     app.access = map.access

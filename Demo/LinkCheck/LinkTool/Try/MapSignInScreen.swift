@@ -30,7 +30,8 @@ final class MapSignInScreen: FormScreen {
   var preferredSize: Size? { Size(columns: 60, rows: 9 + min(accounts.count, 4)) }
 
   var hints: [KeyHint] {
-    [KeyHint("↑↓", "accounts")] + (form?.hints(submit: submitLabel) ?? [])
+    (accounts.isEmpty ? [] : [KeyHint("↑↓", "accounts")])
+      + (form?.hints(submit: submitLabel) ?? [])
   }
 
   func formRegion(in size: Size) -> Rect {
@@ -46,11 +47,10 @@ final class MapSignInScreen: FormScreen {
     let start = drawForm(in: &frame)
     for (index, account) in accounts.prefix(max(0, frame.size.rows - start)).enumerated() {
       let roles = account.roles.sorted().joined(separator: ", ")
+      let words = "\(account.email) / \(account.password)   \(roles)"
       let line = Rect(column: 0, row: start + index, columns: frame.size.columns, rows: 1)
       frame.canvas.write(
-        TextWidth.shortened(
-          "\(account.email) / \(account.password)   \(roles)", to: line.size.columns,
-          position: .end),
+        TextWidth.shortened(words, to: line.size.columns, position: .end),
         at: line.origin, style: index == filled ? frame.theme.accent : frame.theme.dim)
       frame.hit(line, HitID("account", index))
     }
@@ -61,8 +61,8 @@ final class MapSignInScreen: FormScreen {
 
   func handle(_ event: ScreenEvent) -> Bool {
     switch event {
-    case .key(KeyPress(.down)): fill(in: filled.map { $0 + 1 } ?? 0)
-    case .key(KeyPress(.up)): fill(in: (filled ?? 0) - 1)
+    case .key(KeyPress(.down)) where !accounts.isEmpty: fill(in: filled.map { $0 + 1 } ?? 0)
+    case .key(KeyPress(.up)) where !accounts.isEmpty: fill(in: (filled ?? 0) - 1)
     case .click(let id) where id.name == "account": fill(in: id.index)
     default: return handleForm(event)
     }
@@ -77,12 +77,11 @@ final class MapSignInScreen: FormScreen {
   }
 
   func submit(_ form: Form) {
-    let account = accounts.first { $0.email == form[0] && $0.password == form[1] }
-    guard let account else {
+    if let account = accounts.first(where: { $0.email == form[0] && $0.password == form[1] }) {
+      context.signIn(account.principal)
+    } else {
       self.form?.refuse("Wrong email or password.", field: 1)
-      return
     }
-    context.signIn(account.principal)
   }
 }
 

@@ -74,7 +74,10 @@ public final class NavigationHost {
         }
       }
     }
-    chrome.mark = { [unowned self] in keeping.isUnsaved ? HostNotices().notSaved : "" }
+    chrome.mark = { [unowned self] in
+      let decider = machine.deferred.map { "\($0.decider) decides".visiblySafe }
+      return keeping.isUnsaved ? HostNotices().notSaved : decider ?? ""
+    }
     listen()
   }
 

@@ -160,7 +160,7 @@ final class HostInput {
     let machine = host.machine
     switch action {
     case .layer(let otherwise):
-      guard give(press) else { return otherwise == .drop ? () : perform(otherwise, press) }
+      guard give(press) else { return perform(otherwise, press) }
       // What was said before has been read by who goes on, but what waits is still waiting.
       if overlays.top == nil, !host.hasArrivals { host.notices.changed(in: host.frames.turn) }
     case .escape: escape(press)

@@ -66,15 +66,6 @@ package struct HostKeys: Hashable, Sendable {
       uses: presses.map { Use(press: $0, action: .layer(otherwise: .drop)) })
   }
 
-  private init(tabs label: String) {
-    self.init(
-      group: .tabs, label: label, name: nil,
-      uses: (1...9).map {
-        Use(
-          press: KeyPress(.character(Character("\($0)"))), action: .layer(otherwise: .tab($0)))
-      })
-  }
-
   /// Whether one of the keys is this one.
   func has(_ press: KeyPress) -> Bool { uses.contains { $0.press == press } }
 
@@ -110,7 +101,12 @@ extension HostKeys {
   ]
 
   private static let tabs: [HostKeys] = [
-    HostKeys(tabs: "select the tab; again: its root"),
+    HostKeys(
+      group: .tabs, label: "select the tab; again: its root", name: nil,
+      uses: (1...9).map {
+        Use(
+          press: KeyPress(.character(Character("\($0)"))), action: .layer(otherwise: .tab($0)))
+      }),
     HostKeys(.tabs, "next tab", (KeyPress(.tab), .layer(otherwise: .neighbourTab(1)))),
     HostKeys(.tabs, "previous tab", (KeyPress(.tab, .shift), .layer(otherwise: .neighbourTab(-1)))),
   ]

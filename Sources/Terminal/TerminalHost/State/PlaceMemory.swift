@@ -35,15 +35,13 @@ final class PlaceMemory {
     return places
   }
 
-  /// The most places for which a search looks at what lies below them.
-  private static var searchLimit: Int { 500 }
-
   /// Returns the offered places whose titles match some of the words, and the titles of what their
   /// links put below them the others, such as a product by its shelf.
   func found(below match: TextMatch) -> [PlaceOffer] {
     guard match.hasSeveralWords else { return [] }
     let near = offered().filter { match.matchesPart(of: $0.title) }
-    guard near.count <= Self.searchLimit else { return [] }
+    // Looking at what lies below a place takes a decision on its link.
+    guard near.count <= 500 else { return [] }
     return match.found(in: near) { ["\($0.title) \($0.path) \(titles(below: $0))"] }
   }
 

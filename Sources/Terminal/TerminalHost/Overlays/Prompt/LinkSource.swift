@@ -62,14 +62,12 @@ struct LinkSource {
     if found.isEmpty { found = host.overlays.places.found(below: match) }
     if found.isEmpty, isPath {
       if let path = path(of: text) { return [PromptCompletion(label: path, text: path)] + list }
-      found = named(match.corrected(by: others.flatMap { Self.words(of: $0.place) }))
+      let words = others.flatMap {
+        "\($0.place.title) \($0.place.path)".lowercased().split { !$0.isLetter && !$0.isNumber }
+      }
+      found = named(match.corrected(by: words.map(String.init)))
     }
     return list + listed(found, isWhole: isWhole)
-  }
-
-  private static func words(of place: PlaceOffer) -> [String] {
-    "\(place.title) \(place.path)".lowercased().split { !$0.isLetter && !$0.isNumber }.map(
-      String.init)
   }
 
   private func listed(_ places: [PlaceOffer], isWhole: Bool = false) -> [PromptCompletion] {
