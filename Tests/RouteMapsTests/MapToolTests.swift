@@ -234,22 +234,6 @@ import Testing
     }
   }
 
-  @Test func `without accounts, the sign-in screen offers none`() async throws {
-    let answer = try await replay(
-      """
-      Open "notes://note"
-      Down
-      Up
-      Expect Focus "Email"
-      Expect Not Screen "accounts"
-      """,
-      on: """
-        { map: 1, app: "Notes", tabs: ["home"],
-          routes: { home: {}, note: { link: "note", under: "home", needs: true } } }
-        """)
-    #expect(answer.code == 0, "\(answer.output)\(answer.errors)")
-  }
-
   @Test func `the stack stands above the keys at 80 columns`() async throws {
     let answer = try await replay(
       """

@@ -191,9 +191,9 @@ import Testing
 
   @Test func `what waited and is refused after sign-in says why, however late`() async throws {
     let app = try LibraryApp.start()
+    await app.open("library://loans/9")
     app.store.addMiddleware(
       SlowMiddleware(clock: app.clock, delay: .seconds(1), refused: .loan(9)) { $0 == .loan(9) })
-    await app.open("library://loans/9")
     await LibraryApp.signIn(app)
     await app.advance(by: .seconds(2))
     #expect(app.notice == "library://loans/9 was not opened: it is lent.")

@@ -4,6 +4,7 @@ import Sextant
 /// The sign-in screen, which fills in the accounts of a map.
 @MainActor
 final class MapSignInScreen: FormScreen {
+  /// The accounts of the map, or else the one that every map without them has.
   private let accounts: [MapAccount]
   private let context: ScreenContext<MappedRoute>
   var form: Form? = MapSignInScreen.form()
@@ -30,8 +31,7 @@ final class MapSignInScreen: FormScreen {
   var preferredSize: Size? { Size(columns: 60, rows: 9 + min(accounts.count, 4)) }
 
   var hints: [KeyHint] {
-    (accounts.isEmpty ? [] : [KeyHint("↑↓", "accounts")])
-      + (form?.hints(submit: submitLabel) ?? [])
+    [KeyHint("↑↓", "accounts")] + (form?.hints(submit: submitLabel) ?? [])
   }
 
   func formRegion(in size: Size) -> Rect {
@@ -61,8 +61,8 @@ final class MapSignInScreen: FormScreen {
 
   func handle(_ event: ScreenEvent) -> Bool {
     switch event {
-    case .key(KeyPress(.down)) where !accounts.isEmpty: fill(in: filled.map { $0 + 1 } ?? 0)
-    case .key(KeyPress(.up)) where !accounts.isEmpty: fill(in: (filled ?? 0) - 1)
+    case .key(KeyPress(.down)): fill(in: filled.map { $0 + 1 } ?? 0)
+    case .key(KeyPress(.up)): fill(in: (filled ?? 0) - 1)
     case .click(let id) where id.name == "account": fill(in: id.index)
     default: return handleForm(event)
     }
