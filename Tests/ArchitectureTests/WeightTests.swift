@@ -36,7 +36,7 @@ import Testing
     SystemBackend          1358       18       39
     TapeScript             2390        0      253
     Tapes                  1587        0      183
-    TerminalHost           9308       52      382
+    TerminalHost           9306       52      382
     TerminalKit            2827      169      162
     TerminalTesting         126       34        1
     TerminalUI             4282      363      235
