@@ -88,7 +88,7 @@ struct CommandLineHelpTests {
           69             open: no running app accepts links
           70             the app could not be set up
           73             a file cannot be written
-          74             what --plain shows did not load
+          74             the screen of --plain did not load, or is too long
           129, 130, 143  killed by a signal: hang-up, Ctrl-C, terminate
 
         """)
