@@ -56,6 +56,7 @@ import Testing
       ("products/loadstar", "Lodestar Field Compass"), ("catalog/lamps", "Lamps and signals"),
       ("catalog lamps", "Lamps and signals"), ("settings/display", "Display"),
       ("settings display", "Display"), ("search brass lamp", "Search"),
+      ("prodcts/12", "Lodestar Field Compass"),
     ])
   func `what one would guess leads there`(words: String, title: String) async throws {
     let guest = try await StorefrontGuest()
@@ -77,6 +78,7 @@ import Testing
       """
       Type ":catalog/lihgts"
       Expect Screen 'did you mean "lights"?'
+      Expect Not Screen "Lamps and signals"
       Tab
       Enter
       Expect Title "Lamps and signals"
