@@ -49,9 +49,9 @@ struct LinkSource {
     }
     let others = places.filter { !known.contains($0.link) }
     let begun = others.filter { $0.link.hasPrefix(text) }
-    // A path that leads nowhere may name a place by other words than its link.
-    let problem = begun.isEmpty ? self.problem(text, with: list) : nil
-    let match = TextMatch(problem != nil ? text.replacing("/", with: " ") : text)
+    // A path that leads nowhere, and has no correction, may name a place by other words than its link.
+    let isPath = begun.isEmpty && problem(text, with: list).map { $0.suggestion == nil } ?? false
+    let match = TextMatch(isPath ? text.replacing("/", with: " ") : text)
     func named(_ match: TextMatch) -> [PlaceOffer] {
       match.found(in: others.filter { !$0.link.hasPrefix(text) }.map(\.place)) {
         match.hasSeveralWords
@@ -60,7 +60,7 @@ struct LinkSource {
     }
     var found = begun.map(\.place) + named(match)
     if found.isEmpty { found = host.overlays.places.found(below: match) }
-    if found.isEmpty, let problem, problem.suggestion == nil {
+    if found.isEmpty, isPath {
       if let path = path(of: text) { return [PromptCompletion(label: path, text: path)] + list }
       let words = others.flatMap {
         "\($0.place.title) \($0.place.path)".lowercased().split { !$0.isLetter && !$0.isNumber }
