@@ -41,17 +41,17 @@ final class ListOfPages: ListScreen {
     }
   }
 
-  /// Lists the pages whose text contains some words, as they are found, up to 2,000.
+  /// Lists the pages whose text contains some words, as they are found.
   private func find(_ words: String, in section: String?) async {
+    var known: Set<PageName> = []
     do {
       _ = try? await pages.entries()
       for try await lines in pages.pages(containing: words, in: section) {
         for page in lines.compactMap({ ManualPages.page(at: $0) })
-        where !found.contains(where: { $0.id == page }) {
+        where known.insert(page).inserted {
           found.append(ManualPages.Entry(id: page, about: pages.about(page)))
         }
         context.redraw()
-        guard found.count < 2_000 else { break }
       }
     } catch let failure as ProcessFailure where failure.exitCode == 16 {
       // No page contains the words.

@@ -213,16 +213,16 @@ struct ManualText: Sendable {
   /// The page's name, with the section that its first line tells.
   let page: PageName?
   let headings: [Heading]
-  /// The pages that the links lead to, from the top, and the line of each link.
-  let references: [(page: PageName, line: Int)]
+  /// The words of the links to other pages, from the top, and the line of each.
+  let references: [(words: String, line: Int)]
   /// The width for which the text was formatted; `nil` if another program chose it.
   let columns: Int?
 
   init(_ text: String, of page: PageName?, columns: Int? = nil) {
     self.columns = columns
     self.lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    let lines = text.withoutEmphasis.split(separator: "\n", omittingEmptySubsequences: false)
-      .map(String.init)
+    let isPlain = !text.utf8.contains { $0 == 0x08 || $0 == 0x1B }
+    let lines = isPlain ? self.lines : self.lines.map(\.withoutEmphasis)
     plain = lines
     // For example, `PRINTF(1)       User Commands       PRINTF(1)`.
     let title = lines.first { !$0.isEmpty }?.split(separator: " ").first
@@ -236,10 +236,11 @@ struct ManualText: Sendable {
     // The first and the last line contain the page's own name.
     let body = lines.indices.filter { !lines[$0].isEmpty }.dropFirst().dropLast()
     references = body.filter { lines[$0].contains("(") }.flatMap { line in
-      lines[line].split { " \t,;".contains($0) }.compactMap { word -> (PageName, Int)? in
+      lines[line].split { " \t,;".contains($0) }.compactMap { word -> (String, Int)? in
         guard let close = word.firstIndex(of: ")") else { return nil }
-        let name = PageName(String(word[...close].drop { $0 == "(" }))
-        return name?.section == nil || name == page ? nil : name.map { ($0, line) }
+        let words = String(word[...close].drop { $0 == "(" })
+        let name = PageName(words)
+        return name?.section == nil || name == page ? nil : (words, line)
       }
     }
     // A subheading is indented by three spaces, and text by more.

@@ -5,7 +5,7 @@ struct Pager {
   private(set) var text = TextView()
   private var page = ManualText("", of: nil)
   private var places = TextPlaces([])
-  private var size = Size(columns: 0, rows: 0)
+  private var size = Size(columns: 0, rows: 0) { didSet { layOut() } }
   private var marks = Marks()
   private var filter = Filter()
   /// The headings, which are listed beside the text if there is room, or else over it.
@@ -74,13 +74,11 @@ struct Pager {
       filter.problem = error.description
     }
     let (kept, shown) = (filter.kept, filter.kept?.map { page.lines[$0] } ?? page.lines)
-    func row(of line: Int) -> Int? {
-      let row = self.row(of: line)
-      return kept == nil || kept?.dropFirst(row).first == line ? row : nil
-    }
+    let rows = kept.map { Dictionary(uniqueKeysWithValues: zip($0, $0.indices)) }
+    func row(of line: Int) -> Int? { rows.map { $0[line] } ?? line }
     text.show(
       lines: shown,
-      links: page.references.map { TextView.Link("\($0.page)", line: row(of: $0.line) ?? -1) },
+      links: page.references.map { TextView.Link($0.words, line: row(of: $0.line) ?? -1) },
       titles: Set(page.headings.compactMap { row(of: $0.line) }))
     layOut()
     text.show(line: self.row(of: filter.line))
@@ -105,10 +103,7 @@ struct Pager {
     contents.resize(contentsRegion.size)
   }
 
-  mutating func resize(_ size: Size) {
-    self.size = size
-    layOut()
-  }
+  mutating func resize(_ size: Size) { self.size = size }
 
   // MARK: - Places
 
@@ -123,7 +118,13 @@ struct Pager {
 
   /// Returns the row that shows a line, or else the next line below it.
   private func row(of line: Int) -> Int {
-    filter.kept.map { $0.firstIndex { $0 >= line } ?? $0.count } ?? line
+    guard let kept = filter.kept else { return line }
+    // By halving, since a long text can have a link in each line.
+    var rows = 0..<kept.count
+    while let middle = rows.dropFirst(rows.count / 2).first {
+      rows = kept[middle] < line ? middle + 1..<rows.upperBound : rows.lowerBound..<middle
+    }
+    return rows.lowerBound
   }
 
   /// Scrolls so that a line is the first visible one; `''` goes back.
@@ -215,16 +216,15 @@ struct Pager {
 
   private static let hints = [
     KeyHint("&", "filter"), KeyHint("m", "set mark"), KeyHint("'", "go to mark"),
-    KeyHint("d u", "half a page down or up"), KeyHint("f b", "a page down or up"),
-    KeyHint("z w", "a page down or up"), KeyHint("e y", "a line down or up"),
-    KeyHint("1-9", "number for the next key"), KeyHint("%", "after a number, go to that percent"),
-    KeyHint("&!", "filter lines out"),
+    KeyHint("d u", "half a page down or up"), KeyHint("f b z w", "a page down or up"),
+    KeyHint("e y", "a line down or up"), KeyHint("1-9", "number for the next key"),
+    KeyHint("%", "after a number, go to that percent"), KeyHint("&!", "filter lines out"),
   ]
 
   /// Returns the page that an event opens.
   func page(openedBy event: ScreenEvent) -> PageName? {
     guard inputMode == .keys, !isChoosing || event != .key(KeyPress(.enter)) else { return nil }
-    return text.link(openedBy: event).map { page.references[$0].page }
+    return text.link(openedBy: event).flatMap { PageName(page.references[$0].words) }
   }
 
   // MARK: - Keys
@@ -290,7 +290,7 @@ struct Pager {
     guard let letter = press.typedCharacter, letter.isASCII, let digit = letter.wholeNumberValue,
       digit > 0 || count != nil
     else { return false }
-    count = min((count ?? 0) * 10 + digit, 999_999)
+    count = min((count ?? 0) * 10 + digit, 1 << 40)
     return true
   }
 

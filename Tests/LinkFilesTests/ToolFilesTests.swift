@@ -68,6 +68,21 @@ import Testing
     }
   #endif
 
+  @Test func `a folder that is too deep is an error, and no part of it is left out`() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    func result(levels: Int) throws -> Tool.Result {
+      let deepest = folder + String(repeating: "/a", count: levels)
+      try FileManager.default.createDirectory(atPath: deepest, withIntermediateDirectories: true)
+      try Data("<Stack/>".utf8).write(to: URL(filePath: path("_layout.tsx")))
+      try Data("export default 1".utf8).write(to: URL(filePath: "\(deepest)/b.tsx"))
+      return Tool.run(["import", folder], read: ToolFiles.read)
+    }
+    let whole = try result(levels: 31)
+    #expect(whole.exitCode == 0 && whole.output.contains("a/b"), "\(whole)")
+    let deep = try result(levels: 32)
+    #expect(deep.exitCode == 65 && deep.errors.contains("more than 100000 files or 32 levels"))
+  }
+
   @Test func `only a report of this program gives way to another`() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let report = ToolFiles.reportMark + " \"0\"\n"

@@ -328,7 +328,7 @@ import Testing
       Linux                2026               open(2)
       """, of: page)
     #expect(
-      text.references.map(\.page.description) == [
+      text.references.map(\.words) == [
         "lseek(2)", "read(2)", "write(2)", "inode(7)", "path(3p)",
       ])
     #expect(text.headings == [ManualText.Heading(text: "NAME", line: 2)])
@@ -339,7 +339,7 @@ import Testing
       "P(1)\n\n\u{1B}[1mN\u{1B}[0mA\u{8}AM\u{8}ME\u{8}E\n       _\u{8}s_\u{8}e_\u{8}e p\u{8}pr\u{8}r(2)\n\nP(1)",
       of: PageName("p"))
     #expect(text.headings == [ManualText.Heading(text: "NAME", line: 2)])
-    #expect(text.references.map(\.page.description) == ["pr(2)"])
+    #expect(text.references.map(\.words) == ["pr(2)"])
     #expect(text.lines[2].contains("A\u{8}A"))
     #expect(text.page == PageName("p(1)"))
   }

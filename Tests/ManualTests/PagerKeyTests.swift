@@ -41,6 +41,11 @@ import Testing
     #expect(press("", escape, on: &pager) == 89 && pager.escapeLabel == nil)
   }
 
+  @Test func `a number of any size goes to its line`() {
+    var pager = pager([String](repeating: "x", count: 1_000_010))
+    #expect(press("1000003G", on: &pager) == 1_000_002)
+  }
+
   @Test func `a search is typed anew, counts, and ends where it began`() {
     var pager = pager((0..<40).map { $0.isMultiple(of: 9) ? "part \($0)" : "line \($0)" })
     let first = press("jj/part", enter, on: &pager)

@@ -1,3 +1,4 @@
+import Dispatch
 import NavigationTerminal
 import SystemBackend
 import Testing
@@ -147,7 +148,28 @@ import Testing
     #expect(heard == ["one"])
   }
 
-  @Test func `silent connections keep nobody waiting`() async throws {
+  @Test func `twenty that speak slowly at once all get their answers`() async throws {
+    let socket = AppSocket(path: path)
+    try socket.listen { "0 \($0)" }
+    defer { socket.stop() }
+    let client = SocketClient(path: path)
+    // Each on a thread of its own, since it blocks.
+    let asked = (0..<20).map { number in
+      Task.detached {
+        await withCheckedContinuation { answer in
+          DispatchQueue(label: "client").async {
+            answer.resume(
+              returning: client.exchange(Array("one ".utf8), then: Array("\(number)\n".utf8)))
+          }
+        }
+      }
+    }
+    var answers: Set<String> = []
+    for ask in asked { answers.insert(String(decoding: await ask.value ?? [], as: UTF8.self)) }
+    #expect(answers == Set((0..<20).map { "0 one \($0)\n" }))
+  }
+
+  @Test func `silent connections keep nobody waiting for long`() async throws {
     let socket = AppSocket(path: path)
     try socket.listen { _ in "0 yes" }
     defer { socket.stop() }

@@ -139,15 +139,22 @@ import Testing
     }
     let none = ["LC_ALL": "", "LC_CTYPE": "", "LC_MESSAGES": "", "LANG": ""]
     #expect(await values(none) == "|C.UTF-8||\n")
+    #expect(await values(none.merging(["LC_ALL": "POSIX"]) { $1 }) == "|C.UTF-8|POSIX|POSIX\n")
     #expect(
-      await values(none.merging(["LC_ALL": "de_DE.ISO-8859-1"]) { $1 })
-        == "|C.UTF-8|de_DE.ISO-8859-1|de_DE.ISO-8859-1\n")
-    #expect(
-      await values(none.merging(["LANG": "fr_FR", "LC_MESSAGES": "it_IT"]) { $1 })
-        == "|C.UTF-8|it_IT|fr_FR\n")
+      await values(none.merging(["LANG": "C", "LC_MESSAGES": "POSIX"]) { $1 })
+        == "|C.UTF-8|POSIX|C\n")
     for name in ["LC_ALL", "LC_CTYPE", "LANG"] {
-      let own = none.merging([name: "de_DE.utf8"]) { $1 }
+      let own = none.merging([name: "C.utf8"]) { $1 }
       #expect(await !values(own).contains("C.UTF-8"))
     }
+  }
+
+  @Test(arguments: ["LC_ALL", "LC_CTYPE", "LANG", "LC_MESSAGES", "LC_TIME"])
+  func `a program does not take to ASCII because a locale is not installed`(name: String) async {
+    var locale = ["LC_ALL": "", "LC_CTYPE": "C.UTF-8", "LC_MESSAGES": "", "LC_TIME": ""]
+    locale[name] = "xx_XX.UTF-8"
+    let output = await ProcessOutput(of: ["locale", "charmap"], environment: locale)
+    #expect(output.text == "UTF-8\n")
+    #expect(output.errorText == "")
   }
 }

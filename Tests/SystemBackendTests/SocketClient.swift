@@ -82,12 +82,16 @@ struct SocketClient {
     }
   }
 
-  /// Sends bytes, and returns what comes back until the other side closes; when they are the last, it
-  /// says at once that nothing more comes.
-  func exchange(_ bytes: [UInt8], isLast: Bool = false) -> [UInt8]? {
+  /// Sends bytes, and more of them a little later, and returns what comes back until the other side
+  /// closes; when they are the last, it says at once that nothing more comes.
+  func exchange(_ bytes: [UInt8], then more: [UInt8] = [], isLast: Bool = false) -> [UInt8]? {
     guard let number = connected() else { return nil }
     defer { close(number) }
     say(bytes, on: number)
+    if !more.isEmpty {
+      usleep(50_000)
+      say(more, on: number)
+    }
     if isLast { shutdown(number, Int32(SHUT_WR)) }
     var answer: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4_096)

@@ -55,10 +55,10 @@ import Testing
         == Style(foreground: .ansi(2), background: .ansi(4), attributes: .bold))
   }
 
-  @Test func `a long line is cut`() {
-    #expect(EmphasizedLine("abcdef", atMost: 4).text == "abc…")
-    #expect(EmphasizedLine("\u{1B}[1mabcdef", atMost: 4).text == "abc…")
-    #expect(EmphasizedLine("日本語", atMost: 3).text == "日本語")
+  @Test func `backspaces take back what they strike over, also at an emphasis`() {
+    let line = EmphasizedLine("ab\u{1B}[1mcd\u{8}\u{8}x\u{1B}[0my\u{8}\u{8}\u{8}\u{8}\u{8}\u{8}z")
+    #expect(line.text == "z" && line.runs.isEmpty)
+    #expect(runs("\u{1B}[1mabc\u{8}\u{8}d\u{1B}[0me") == ["0+2 1"])
   }
 
   @Test func `lines are read alone`() {

@@ -8,17 +8,15 @@ import LinkFiles
 
 /// The files in a folder on this machine.
 struct ToolFolder {
-  /// The maximum number of files listed.
+  /// From this number of files on, no more folders are read.
   private static let limit = 100_000
-  /// The maximum depth of nested folders.
-  private static let depthLimit = 32
 
   /// The paths of the files below the folder.
   private(set) var paths: [String] = []
 
   /// Lists a folder; `nil` if the path is not a folder.
   ///
-  /// - Throws: An error if it, or a folder below it, cannot be read.
+  /// - Throws: An error if it, or a folder below it, cannot be read or is too large to be read whole.
   init?(_ path: String) throws(ToolError) {
     var isFolder = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder else {
@@ -28,12 +26,13 @@ struct ToolFolder {
   }
 
   private mutating func add(_ folder: String, _ prefix: String, depth: Int) throws(ToolError) {
-    guard depth < Self.depthLimit else { return }
+    guard depth < 32, paths.count < Self.limit else {
+      throw .unreadable("sextant: \(folder.visible): more than \(Self.limit) files or 32 levels\n")
+    }
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
       throw .unreadable("sextant: \(folder.visible): the folder cannot be read\n")
     }
     for name in names.sorted() where !name.hasPrefix(".") && name != "node_modules" {
-      guard paths.count < Self.limit else { return }
       let path = "\(folder)/\(name)"
       let kind = (try? FileManager.default.attributesOfItem(atPath: path))?[.type]
       if kind as? FileAttributeType == .typeDirectory {

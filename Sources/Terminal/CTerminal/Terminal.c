@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <langinfo.h>
+#include <locale.h>
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,9 +14,21 @@
 #include <unistd.h>
 #include <wchar.h>
 
+#if defined(__APPLE__)
+#include <xlocale.h>
+#endif
+
 int cterminal_width(uint32_t scalar) { return wcwidth((wchar_t)scalar); }
 
 int cterminal_is_utf8(void) { return strcmp(nl_langinfo(CODESET), "UTF-8") == 0; }
+
+int cterminal_locale(const char *name) {
+  locale_t locale = newlocale(LC_ALL_MASK, name, (locale_t)0);
+  if (locale == (locale_t)0) return 0;
+  int is_utf8 = strcmp(nl_langinfo_l(CODESET, locale), "UTF-8") == 0;
+  freelocale(locale);
+  return is_utf8 ? 2 : 1;
+}
 
 long cterminal_read(int descriptor, void *bytes, size_t count) {
   ssize_t result;

@@ -11,8 +11,8 @@ package import NavigationTerminal
 /// An app's socket in a folder that only the user can access.
 ///
 /// The listening process holds a lock beside the socket, so a socket without a lock was left by a
-/// killed process and is replaced. A connection sends one line and gets one answer. A silent
-/// connection never blocks others: it is closed when too many newer ones arrive.
+/// killed process and is replaced. A connection sends one line and gets one answer. When many come at
+/// once, the next ones wait until others have their answers, or have been silent for a second.
 package final class AppSocket: AppSocketBackend {
   private let path: String
   private let folderPath: String
@@ -26,8 +26,10 @@ package final class AppSocket: AppSocketBackend {
   private var source: (any DispatchSourceRead)?
   private var listener: LocalSocket?
   private var connections: [Connection] = []
+  /// Whether so many are connected that no more are accepted for now.
+  private var isFull = false
 
-  /// The maximum number of simultaneous connections.
+  /// The maximum number of simultaneous connections; the others wait in the system's queue.
   private static let limit = 8
 
   /// Creates a socket for a path; nothing is opened before its first use.
@@ -87,13 +89,13 @@ package final class AppSocket: AppSocketBackend {
     defer { if !isListening { folder.release() } }
     if let entry = folder.entry(name) {
       guard entry.isSocket, entry.owner == geteuid() else {
-        throw error(.foreign("is not a socket that this user owns"))
+        throw AppSocketError(.foreign("is not a socket that this user owns"), at: path)
       }
       folder.remove(name)
     }
-    guard let socket = LocalSocket() else { throw failure() }
-    guard socket.listen(at: path) else {
-      let failure = failure()
+    guard let socket = LocalSocket() else { throw Self.failure(at: path) }
+    guard socket.open(at: path) else {
+      let failure = Self.failure(at: path)
       socket.descriptor.release()
       throw failure
     }
@@ -108,6 +110,7 @@ package final class AppSocket: AppSocketBackend {
     source.activate()
     self.source = source
     listener = socket
+    isFull = false
   }
 
   /// Sends a line to the listening app, and waits a few seconds for its answer.
@@ -128,13 +131,17 @@ package final class AppSocket: AppSocketBackend {
     defer { socket.descriptor.release() }
     let deadline = ContinuousClock.now + .seconds(seconds)
     socket.limit(until: deadline)
-    guard socket.connect(to: path) else {
-      throw [ENOENT, ECONNREFUSED].contains(errno)
-        ? AppSocketError(.nobodyListens, at: path) : failure(at: path)
+    guard socket.reach(path) else {
+      switch errno {
+      case ENOENT, ECONNREFUSED: throw AppSocketError(.nobodyListens, at: path)
+      // So many wait before this one that there was no place in the system's queue.
+      case EAGAIN: throw AppSocketError(.noAnswer, at: path)
+      default: throw failure(at: path)
+      }
     }
     guard socket.isOwn else { throw AppSocketError(.foreign("belongs to another user"), at: path) }
     var buffer = LineBuffer()
-    guard socket.send(Array(line.utf8) + [UInt8(ascii: "\n")]) else {
+    guard socket.write(Array(line.utf8) + [UInt8(ascii: "\n")]) else {
       throw AppSocketError(.noAnswer, at: path)
     }
     // Each read waits only for the remaining time, so bytes that arrive slowly cannot extend the
@@ -158,6 +165,8 @@ package final class AppSocket: AppSocketBackend {
     listener?.refuse()
     listener = nil
     source.cancel()
+    // A suspended source cannot be released.
+    if isFull { source.resume() }
     self.source = nil
     for connection in connections { connection.close() }
     connections = []
@@ -170,15 +179,33 @@ package final class AppSocket: AppSocketBackend {
   // MARK: - Connections
 
   private func take(from socket: LocalSocket, _ answer: @escaping @MainActor (String) -> String) {
-    while source != nil, let connected = socket.accept() {
+    while connections.count < Self.limit, source != nil, let connected = socket.next() {
       guard connected.isOwn else {
         connected.descriptor.release()
         continue
       }
-      connections.removeAll(where: \.isClosed)
-      if connections.count >= Self.limit { connections.removeFirst().close() }
-      connections.append(Connection(connected, answer))
+      connections.append(Connection(connected, answer) { [weak self] in self?.forgetClosed() })
     }
+    guard !isFull, connections.count == Self.limit else { return }
+    isFull = true
+    source?.suspend()
+    DispatchQueue.main.asyncAfter(deadline: .now() + 1) { [weak self] in
+      MainActor.assumeIsolated { self?.closeSilent() }
+    }
+  }
+
+  /// Closes what has been silent for long, if others wait for that.
+  private func closeSilent() {
+    guard isFull else { return }
+    let last = ContinuousClock.now - .seconds(1)
+    for connection in connections where connection.began <= last { connection.close() }
+  }
+
+  private func forgetClosed() {
+    connections.removeAll(where: \.isClosed)
+    guard isFull, let source else { return }
+    isFull = false
+    source.resume()
   }
 
   // MARK: - Files
@@ -228,12 +255,6 @@ package final class AppSocket: AppSocketBackend {
       file.release()
     }
   }
-
-  private func error(_ reason: AppSocketReason) -> AppSocketError {
-    AppSocketError(reason, at: path)
-  }
-
-  private func failure() -> AppSocketError { Self.failure(at: path) }
 
   private nonisolated static func failure(at path: String) -> AppSocketError {
     AppSocketError(.system(systemError()), at: path)

@@ -6,12 +6,18 @@ import Dispatch
 final class Connection {
   private let socket: LocalSocket
   private let source: any DispatchSourceRead
+  private let onClose: @MainActor () -> Void
+  /// When it was accepted.
+  let began = ContinuousClock.now
   private var buffer = LineBuffer()
-  private(set) var isClosed = false
+  var isClosed: Bool { source.isCancelled }
 
   /// Creates a connection that reads a line, answers it and closes.
-  init(_ socket: LocalSocket, _ answer: @escaping @MainActor (String) -> String) {
-    self.socket = socket
+  init(
+    _ socket: LocalSocket, _ answer: @escaping @MainActor (String) -> String,
+    onClose: @escaping @MainActor () -> Void
+  ) {
+    (self.socket, self.onClose) = (socket, onClose)
     source = DispatchSource.makeReadSource(
       fileDescriptor: socket.descriptor.number, queue: .main)
     source.setEventHandler { [weak self] in
@@ -24,8 +30,8 @@ final class Connection {
   /// Closes the connection; the descriptor is closed once the source releases it.
   func close() {
     guard !isClosed else { return }
-    isClosed = true
     source.cancel()
+    onClose()
   }
 
   private func read(_ answer: (String) -> String) {
@@ -38,7 +44,7 @@ final class Connection {
     case .line where socket.isLeft: break
     case .line(let line):
       let words = answer(line).map { $0.isNewline ? " " : $0 }
-      _ = socket.send(Array(String(words).utf8.prefix(LineBuffer.limit)) + [UInt8(ascii: "\n")])
+      _ = socket.write(Array(String(words).utf8.prefix(LineBuffer.limit)) + [UInt8(ascii: "\n")])
     }
     close()
   }

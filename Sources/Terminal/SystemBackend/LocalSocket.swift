@@ -35,23 +35,21 @@ struct LocalSocket {
   static let longestPath = MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1
 
   /// Binds the socket to a path that only this user may access, and starts listening.
-  func listen(at path: String) -> Bool {
+  func open(at path: String) -> Bool {
     let mask = umask(0o177)
     defer { umask(mask) }
     return unsafe withAddress(of: path) { unsafe bind(descriptor.number, $0, $1) } == 0
-      && systemListen(descriptor.number, 8) == 0 && isWaitingOff()
+      && listen(descriptor.number, 8) == 0 && isWaitingOff()
   }
 
   /// Connects to the process listening at a path.
-  func connect(to path: String) -> Bool {
-    unsafe withAddress(of: path) { unsafe systemConnect(descriptor.number, $0, $1) } == 0
+  func reach(_ path: String) -> Bool {
+    unsafe withAddress(of: path) { unsafe connect(descriptor.number, $0, $1) } == 0
   }
 
   /// Accepts a pending connection, or returns `nil` if there is none.
-  func accept() -> LocalSocket? {
-    guard let taken = LocalSocket(systemAccept(descriptor.number)) else {
-      return nil
-    }
+  func next() -> LocalSocket? {
+    guard let taken = LocalSocket(accept(descriptor.number, nil, nil)) else { return nil }
     guard taken.isWaitingOff() else {
       taken.descriptor.release()
       return nil
@@ -89,7 +87,7 @@ struct LocalSocket {
   }
 
   /// Sends all bytes, without raising a signal if the other end is closed.
-  func send(_ bytes: [UInt8]) -> Bool {
+  func write(_ bytes: [UInt8]) -> Bool {
     #if canImport(Glibc)
       let flags = Int32(MSG_NOSIGNAL)
     #else
@@ -98,7 +96,7 @@ struct LocalSocket {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = unsafe rest.withUnsafeBytes {
-        unsafe systemSend(descriptor.number, $0.baseAddress, $0.count, flags)
+        unsafe send(descriptor.number, $0.baseAddress, $0.count, flags)
       }
       if count < 0 && errno == EINTR { continue }
       guard count > 0 else { return false }

@@ -67,18 +67,7 @@ struct OpenFile {
 
   /// Writes bytes at an offset; returns `false` if not all were written.
   func write(_ bytes: [UInt8], at offset: Int) -> Bool {
-    var written = 0
-    while written < bytes.count {
-      let count = unsafe bytes.withUnsafeBytes {
-        unsafe pwrite(
-          descriptor.number, $0.baseAddress?.advanced(by: written), bytes.count - written,
-          off_t(offset + written))
-      }
-      if count < 0 && errno == EINTR { continue }
-      guard count > 0 else { return false }
-      written += count
-    }
-    return true
+    lseek(descriptor.number, off_t(offset), SEEK_SET) == offset && descriptor.send(bytes)
   }
 
   /// Closes the file; a lock held through another descriptor is kept.

@@ -59,8 +59,12 @@ final class ProcessPipes: Sendable {
     }
     var environment = environment
     let all = value("LC_ALL")
-    let encoding = all ?? value("LC_CTYPE") ?? value("LANG") ?? "C"
-    if !encoding.lowercased().filter(\.isLetter).hasSuffix("utf") {
+    let names = ["LC_CTYPE", "LANG", "LC_MESSAGES", "LC_COLLATE", "LC_TIME", "LC_NUMERIC"]
+    let chosen = all.map { [$0] } ?? names.compactMap(value)
+    if chosen.contains(where: { unsafe cterminal_locale($0) == 0 }) {
+      // If one of them is not installed, a program would take none of them and print ASCII.
+      environment["LC_ALL"] = "C.UTF-8"
+    } else if unsafe cterminal_locale(all ?? value("LC_CTYPE") ?? value("LANG") ?? "C") != 2 {
       for name in ["LANG", "LC_MESSAGES"] where all != nil { environment[name] = all }
       environment.merge(["LC_ALL": "", "LC_CTYPE": "C.UTF-8"]) { $1 }
     }

@@ -4,24 +4,6 @@
   import Darwin
 #endif
 
-// System calls, under names that are not hidden by methods of the same name.
-
-@unsafe func systemConnect(
-  _ descriptor: Int32, _ address: UnsafePointer<sockaddr>, _ length: socklen_t
-) -> Int32 {
-  unsafe connect(descriptor, address, length)
-}
-
-func systemAccept(_ descriptor: Int32) -> Int32 { accept(descriptor, nil, nil) }
-
-func systemListen(_ descriptor: Int32, _ count: Int32) -> Int32 { listen(descriptor, count) }
-
-@unsafe func systemSend(
-  _ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int, _ flags: Int32
-) -> Int {
-  unsafe send(descriptor, bytes, count, flags)
-}
-
 /// Returns the path of the current folder, if it still exists.
 func systemCurrentFolder() -> String? {
   guard let path = unsafe getcwd(nil, 0) else { return nil }

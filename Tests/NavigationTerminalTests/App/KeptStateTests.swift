@@ -527,6 +527,29 @@ import Testing
     _ = await third.quit()
   }
 
+  @Test func `what the first instance kept takes nothing away from the user of the second`() async {
+    let room = SocketRoom()
+    var variables = home
+    variables["XDG_RUNTIME_DIR"] = "/run/me"
+    let first = AppSession([], variables: variables, disk: disk, room: room)
+    await first.start()
+    first.store?.open("library://loans/4")
+    first.terminal.send(.focus(true))
+    let second = AppSession([], variables: variables, disk: disk, room: room)
+    await second.start()
+    for letter in ":boo" { second.press(KeyPress(.character(letter))) }
+    _ = await first.quit()
+    #expect(second.shows("boo") && second.store?.session.pending.isEmpty == true)
+    // Until then the file is as the first has left it, and links find the second.
+    #expect(text.contains("loans/4"))
+    #expect(room.paths == ["/run/me/library/links.sock"])
+    second.press(KeyPress(.escape))
+    #expect(second.store?.session.pending.count == 1 && !second.shows("boo"))
+    #expect(second.says("The other instance has ended, so your place here is saved."))
+    #expect(text.contains("loans/4"))
+    _ = await second.quit()
+  }
+
   @Test func `of three instances, each is saved when those before it have ended`() async {
     let all = [session(), session(), session()]
     for app in all { await app.start() }

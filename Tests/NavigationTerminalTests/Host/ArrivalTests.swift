@@ -79,6 +79,16 @@ import Testing
     #expect(!app.store.state.path.contains(.book(17)))
   }
 
+  @Test func `no link that waits for sign-in gives way to a later one`() async throws {
+    let app = try app()
+    for number in 1...17 { await app.open("library://loans/\(number)") }
+    #expect(app.pending.count == 16)
+    #expect(app.shows("was dropped: too many links are waiting"), "\(app.picture)")
+    app.store.signIn(Principal(subject: "ada@example.com"))
+    await app.advance(by: .seconds(1))
+    #expect(app.store.state.path.last == .loan(16))
+  }
+
   @Test func `a link that nothing handles does not wait`() async throws {
     let app = try app()
     await app.type(":bo")

@@ -135,7 +135,11 @@ import Testing
     func looks(_ count: Int) -> Int {
       var looks = 0
       for lines in [0..<count, 0..<12] {
-        _ = TextView().visible(lines.count, to: 11, looks: &looks) { lines[$0] }
+        let shown = TextView().visible(lines.count, to: 11) {
+          looks += 1
+          return lines[$0]
+        }
+        looks += shown.count
       }
       return looks
     }

@@ -106,12 +106,66 @@ import Testing
 
   // MARK: - Lines
 
-  @Test func `a long line is cut with an ellipsis, and a tab becomes blanks`() {
+  @Test func `tabs become blanks`() {
     var text = TextView()
-    text.show(lines: [String(repeating: "x", count: 5_000), "echo\t\t7/tcp", "a\tb"])
-    #expect(text.lines.map(\.count) == [TextView.mostCharacters, 21, 9])
-    #expect(text.lines[0].last == "…")
-    #expect(text.lines.suffix(2) == ["echo            7/tcp", "a       b"])
+    text.show(lines: ["echo\t\t7/tcp", "a\tb"])
+    #expect(text.lines == ["echo            7/tcp", "a       b"])
+  }
+
+  @Test(arguments: ["", "\u{1B}[1mbold\u{1B}[0m"])
+  func `a line of any length is whole, to its last character`(emphasis: String) {
+    var text = TextView()
+    let line = String(repeating: "0123456789", count: 20_000) + emphasis + "the end"
+    text.show(lines: [line])
+    #expect(text.lines == [line.withoutEmphasis])
+    let end = shown(&text, 20, 2, keys: keys("/the end") + [enter])
+    #expect(end.canvas.lines.first?.hasSuffix("the end") == true)
+    #expect(end.canvas.lines.first?.first == "<")
+  }
+
+  @Test func `a line of a log wraps whole, and its last row is shown`() {
+    for letter in ["x", "日"] {
+      var log = TextView(follows: true)
+      log.append([String(repeating: letter, count: 20_000) + "end", "last"])
+      let rows = shown(&log, 20, 5, keys: [KeyPress(.character("w"))]).canvas.lines
+      #expect(rows.last == "last" && rows[3].hasSuffix("end"), "\(rows)")
+      let up = shown(&log, 20, 5, keys: [KeyPress(.up), KeyPress(.pageUp)]).canvas.lines
+      #expect(up.allSatisfy { $0 == String(repeating: letter, count: letter == "x" ? 20 : 10) })
+      let top = shown(&log, 20, 5, keys: [KeyPress(.home)])
+      #expect(top.canvas.lines == up && log.first == TextView.Place(line: 0))
+    }
+  }
+
+  @Test func `what is shown of a line that is cut is what a wide screen shows there`() {
+    let parts = [
+      "plain ", "漢字", "\u{1B}[1mbold\u{1B}[0m", "_\u{8}u_\u{8}n", "é", "\u{1B}[31m赤\u{1B}[0m", "  ",
+      "👍🏽", "\u{7}", "word",
+    ]
+    for seed in 0..<60 {
+      var dice = UInt64(seed)
+      var text = TextView()
+      text.show(
+        lines: (0..<4).map { _ in
+          (0..<8).map { _ in
+            dice = dice &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return parts[Int(dice >> 33) % parts.count]
+          }.joined()
+        })
+      let wide = shown(&text, 120, 4)
+      for left in 0..<30 {
+        _ = shown(&text, 12, 4)
+        text.left = left
+        text.settle()
+        let narrow = shown(&text, 12, 4)
+        for row in 0..<4 {
+          // The signs cover the first and the last column, or half a character beside them.
+          for column in 2..<10 where text.left == left {
+            let here = narrow.canvas[Position(column: column, row: row)]
+            #expect(here == wide.canvas[Position(column: left + column, row: row)])
+          }
+        }
+      }
+    }
   }
 
   @Test func `a line that is cut has a sign, and the text scrolls sideways`() {

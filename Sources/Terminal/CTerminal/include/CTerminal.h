@@ -13,6 +13,9 @@ int cterminal_width(uint32_t scalar);
 // Returns whether the current locale uses UTF-8.
 int cterminal_is_utf8(void);
 
+// Returns 0 if a locale is not installed, 2 if it uses UTF-8, or else 1.
+int cterminal_locale(const char *name);
+
 // Reads available bytes, retrying after signals; returns 0 at the end, or -1 with errno if none are
 // available.
 long cterminal_read(int descriptor, void *bytes, size_t count);

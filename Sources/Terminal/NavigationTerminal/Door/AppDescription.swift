@@ -66,8 +66,8 @@ public final class AppDescription<R: Route> {
   public var rules: (@MainActor @Sendable (R) -> RouteAvailability)? {
     didSet { precedeStore() }
   }
-  /// The limits on links queued for sign-in.
-  public var pendingPolicy = PendingPolicy() { didSet { precedeStore() } }
+  /// The limits on links queued for sign-in; by default, the 17th is refused.
+  public var pendingPolicy = PendingPolicy(overflow: .refuseNewest) { didSet { precedeStore() } }
   /// The rules that stacks must follow.
   public var validator = RouteStackValidator<R>.permissive { didSet { precedeStore() } }
 

@@ -66,6 +66,7 @@ extension NavigationHost {
   ///
   /// It opens in the current turn, so that it does not hide a warning from the same turn.
   func openArrivals() {
+    if exitCode == nil, !isOccupied { takeover.take()?() }
     while exitCode == nil, hasArrivals, !isOccupied {
       machine.tick()
       arrivals.removeFirst()()

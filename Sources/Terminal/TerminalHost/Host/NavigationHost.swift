@@ -34,6 +34,8 @@ public final class NavigationHost {
   private(set) var drawn = DrawnFrame()
   /// What came from outside and waits until the user is done, oldest first.
   var arrivals: [@MainActor () -> Void] = []
+  /// Takes over what another instance kept, when nothing is taken away from the user by that.
+  var takeover: (() -> Void)?
 
   /// Creates a host, which shows nothing until it starts.
   ///
@@ -63,15 +65,17 @@ public final class NavigationHost {
     frames.show = { [weak self] in self?.show() }
     keeping.onProblem = { [unowned self] in say(HostNotices().stateNotKept(because: $0)) }
     keeping.onChange = { [frames] in frames.setNeedsFrame() }
+    keeping.undisturbed = { [weak self] work in
+      self?.takeover = work
+      self?.keeping.claim()
+      self?.turn {}
+    }
     keeping.onTakeover = { [unowned self] found in
-      turn {
-        keeping.claim()
-        // Said last, so that it is what shows.
-        if !keeping.isUnsaved { say(HostNotices().saved()) }
-        say(visits.takeNotice())
-        if case .setAside(let path, let why) = found {
-          say(HostNotices().stateSetAside(as: path, because: why))
-        }
+      // Said last, so that it is what shows.
+      if !keeping.isUnsaved { say(HostNotices().saved()) }
+      say(visits.takeNotice())
+      if case .setAside(let path, let why) = found {
+        say(HostNotices().stateSetAside(as: path, because: why))
       }
     }
     chrome.mark = { [unowned self] in

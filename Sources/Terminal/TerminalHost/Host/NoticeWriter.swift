@@ -91,10 +91,7 @@ package struct NoticeWriter {
   }
 
   private func dropped(_ labels: [String], _ why: PendingDrop) -> Notice {
-    switch why {
-    case .outdated: words.outdated(labels)
-    case .capacity: words.overflowed(labels)
-    }
+    why == .outdated ? words.outdated(labels) : words.overflowed(labels)
   }
 
   private func undecided(
@@ -130,7 +127,7 @@ package struct NoticeWriter {
         label, role: role(for: request, principal),
         account: principal.map(configuration.account) ?? "")
     case .rejected(.unavailable(let reason)): return words.notOpened(label, because: reason)
-    case .rejected(.needsSignIn): return words.needsSignIn()
+    case .rejected(.needsSignIn): return machine.session.signIn == nil ? words.needsSignIn() : nil
     case .rejected(.alreadySignedIn): return words.alreadySignedIn()
     case .cancelled(let reason, _): return words.notOpened(label, because: reason)
     case .rejected(.stale), .rejected(.queueFull), .unsupported, .invalidStack, .tabNotFound,

@@ -31,6 +31,8 @@ package final class SessionKeeping {
   /// Called when another instance has ended, and the state is saved from now on; receives what was
   /// found of that instance's.
   var onTakeover: (StateKeeper.Found) -> Void = { _ in }
+  /// Does work when it takes nothing away from the user.
+  var undisturbed: @MainActor (@escaping () -> Void) -> Void = { $0() }
   /// Claims what only one instance can have besides the state; called when no other has the state.
   package var claim: () -> Void = {}
 
@@ -87,7 +89,7 @@ package final class SessionKeeping {
   }
 
   private func takeOverWhenFree() {
-    state?.takeWhenFree(into: visits) { [weak self] result in
+    state?.takeWhenFree(into: visits, undisturbed) { [weak self] result in
       guard let self else { return }
       switch result {
       case .failure(let problem): report(problem)

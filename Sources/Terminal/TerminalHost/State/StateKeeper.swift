@@ -131,27 +131,32 @@ package final class StateKeeper {
   ///
   /// - Parameters:
   ///   - visits: The visits of this instance.
+  ///   - undisturbed: Does work when it takes nothing away from the user; until then, the file stays as
+  ///     the other instance left it.
   ///   - done: Receives what was found, or the error.
   func takeWhenFree(
-    into visits: Visits, _ done: @escaping @MainActor (Result<Found, StateFileError>) -> Void
+    into visits: Visits, _ undisturbed: @escaping @MainActor (@escaping () -> Void) -> Void,
+    _ done: @escaping @MainActor (Result<Found, StateFileError>) -> Void
   ) {
     guard isWaiting, let file else { return }
     file.takeWhenFree(marked: mark) { [weak self] result in
-      guard let self, isWaiting else { return }
-      do throws(StateFileError) {
-        bytes = try result.get()
-        (isTaken, written, seen) = (true, nil, (nil, nil))
-        problem = nil
-        let found = open(settingAside: true) { snapshot, parts in
-          visits.take(parts, of: snapshot?.owner.map(SessionOwner.saved))
-          if let snapshot { visits.machine.submit(.take(snapshot.waiting)) }
-          return nil
+      undisturbed { [weak self] in
+        guard let self, isWaiting else { return }
+        do throws(StateFileError) {
+          bytes = try result.get()
+          (isTaken, written, seen) = (true, nil, (nil, nil))
+          problem = nil
+          let found = open(settingAside: true) { snapshot, parts in
+            visits.take(parts, of: snapshot?.owner.map(SessionOwner.saved))
+            if let snapshot { visits.machine.submit(.take(snapshot.waiting)) }
+            return nil
+          }
+          if let problem { throw problem }
+          done(.success(found))
+        } catch {
+          giveUp(error)
+          done(.failure(error))
         }
-        if let problem { throw problem }
-        done(.success(found))
-      } catch {
-        giveUp(error)
-        done(.failure(error))
       }
     }
   }

@@ -32,42 +32,21 @@ package struct EmphasizedLine: Hashable, Sendable {
 
   /// Reads a line.
   ///
-  /// - Parameters:
-  ///   - line: The line as it is printed.
-  ///   - most: The maximum number of characters of the text; a longer one ends with `…`.
+  /// - Parameter line: The line as it is printed.
   /// - Complexity: O(n) in the length of the line.
-  package init(_ line: String, atMost most: Int = .max) {
+  package init(_ line: String) {
     // Only a backspace or an escape changes anything.
     guard line.utf8.contains(where: { $0 == 0x08 || $0 == 0x1B }) else {
-      (text, runs) = (line.utf8.count > most ? Self.cut(line, most) : line, [])
+      (text, runs) = (line, [])
       return
     }
     var reader = Reader()
     for character in line { reader.take(character) }
-    var (text, runs) = ("", [Run]())
-    for (offset, (character, style)) in reader.printed.enumerated() {
-      guard offset < most else { break }
-      text.append(character)
-      guard style != .plain else { continue }
-      if let last = runs.last, last.style == style, last.start + last.count == offset {
-        runs[runs.count - 1].count += 1
-      } else {
-        runs.append(Run(start: offset, count: 1, style: style))
-      }
-    }
-    if reader.printed.count > most { text = Self.cut(text + "…", most) }
-    (self.text, self.runs) = (text, runs)
+    (text, runs) = (reader.text, reader.runs)
   }
 }
 
 extension EmphasizedLine {
-  private static func cut(_ line: String, _ most: Int) -> String {
-    guard let end = line.index(line.startIndex, offsetBy: most, limitedBy: line.endIndex),
-      end < line.endIndex
-    else { return line }
-    return line[..<line.index(before: end)] + "…"
-  }
-
   /// What has been printed so far.
   private struct Reader {
     private enum Place {
@@ -80,7 +59,10 @@ extension EmphasizedLine {
       case content(isEnding: Bool)
     }
 
-    var printed: [(Character, Style)] = []
+    private(set) var text = ""
+    private(set) var runs: [Run] = []
+    /// The number of characters of the text.
+    private var count = 0
     /// The letter that the next one is struck over.
     private var under: (Character, Style)?
     private var style = Style.plain
@@ -115,17 +97,35 @@ extension EmphasizedLine {
     private mutating func print(_ character: Character) {
       switch character {
       case "\u{1B}": place = .escape
-      case "\u{08}": if let last = printed.popLast() { under = last }
+      case "\u{08}": if let last = removeLast() { under = last }
       default:
-        guard let (old, drawn) = under else { return printed.append((character, style)) }
+        guard let (old, drawn) = under else { return append(character, style) }
         under = nil
         switch character {
-        case old: printed.append((character, drawn.adding(.bold)))
-        case "_": printed.append((old, drawn.adding(.underline)))
-        case _ where old == "_": printed.append((character, drawn.adding(.underline)))
-        default: printed.append((character, style))
+        case old: append(character, drawn.adding(.bold))
+        case "_": append(old, drawn.adding(.underline))
+        case _ where old == "_": append(character, drawn.adding(.underline))
+        default: append(character, style)
         }
       }
+    }
+
+    private mutating func append(_ character: Character, _ style: Style) {
+      text.append(character)
+      if let last = runs.last, last.style == style, last.start + last.count == count {
+        runs[runs.count - 1].count += 1
+      } else if style != .plain {
+        runs.append(Run(start: count, count: 1, style: style))
+      }
+      count += 1
+    }
+
+    private mutating func removeLast() -> (Character, Style)? {
+      guard let character = text.popLast() else { return nil }
+      count -= 1
+      guard let run = runs.last, run.start + run.count > count else { return (character, .plain) }
+      if run.count == 1 { runs.removeLast() } else { runs[runs.count - 1].count -= 1 }
+      return (character, run.style)
     }
 
     /// Selects a graphic rendition (ECMA-48, 8.3.117), with the colors that xterm adds.

@@ -82,25 +82,25 @@ extension LineEditor {
   package mutating func handleLines(
     _ press: KeyPress, columns: Int, goal: inout Int?
   ) -> Bool {
-    let view = LinesView(text, columns: columns)
-    let (line, column) = view.place(of: cursor)
-    let wanted = goal ?? column
-    goal = nil
+    // Most keys need no lines.
+    lazy var view = LinesView(text, columns: columns)
+    lazy var place = view.place(of: cursor)
+    let wanted = goal.take()
     switch press {
     case KeyPress(.enter): insert("\n")
     case KeyPress(.up), KeyPress(.down):
-      let next = line + (press.key == .up ? -1 : 1)
+      let next = place.line + (press.key == .up ? -1 : 1)
       guard view.lines.indices.contains(next) else { return false }
-      moveCursor(to: view.cursor(line: next, column: wanted))
-      goal = wanted
+      goal = wanted ?? place.column
+      moveCursor(to: view.cursor(line: next, column: goal ?? 0))
     case KeyPress(.home), KeyPress(.character("a"), .control):
-      moveCursor(to: view.lines[line].lowerBound)
+      moveCursor(to: view.lines[place.line].lowerBound)
     case KeyPress(.end), KeyPress(.character("e"), .control):
-      moveCursor(to: view.end(of: line))
+      moveCursor(to: view.end(of: place.line))
     case KeyPress(.character("u"), .control):
-      remove(view.lines[line].lowerBound..<cursor, isKill: true)
+      remove(view.lines[place.line].lowerBound..<cursor, isKill: true)
     case KeyPress(.character("k"), .control):
-      remove(cursor..<max(cursor, view.lines[line].upperBound), isKill: true)
+      remove(cursor..<max(cursor, view.lines[place.line].upperBound), isKill: true)
     default: return handle(press)
     }
     return true

@@ -70,7 +70,7 @@ extension Form {
     }
     var isUsed = false
     var goal = fields[focused].goal
-    let columns = fields[focused].columns
+    let columns = fields[focused].shown.columns
     let outcome = edit { isUsed = $0.handleLines(press, columns: columns, goal: &goal) }
     fields[focused].goal = goal
     return isUsed ? outcome : nil

@@ -33,8 +33,10 @@ public struct Form {
     var initial: String
     /// Whether the text has changed since then.
     var isChanged: Bool { initial != editor.text }
-    /// The width and the first visible line of a multi-line field.
-    var columns = 40
+    /// The lines of a multi-line field, and the first visible one.
+    var view = LinesView("", columns: 40)
+    /// What the lines were made of; they are made again when it changes.
+    var shown = (text: "", columns: 40)
     var top = 0
     /// The column that ↑ and ↓ preserve in a multi-line field.
     var goal: Int?
@@ -240,12 +242,16 @@ public struct Form {
   mutating func settle() {
     for (number, region) in places {
       guard case .lines = fields[number].kind else { continue }
-      fields[number].columns = region.size.columns
       guard number == focused, !isLocked else {
         fields[number].top = 0
         continue
       }
-      let view = LinesView(fields[number].editor.text, columns: region.size.columns)
+      let shown = (text: fields[number].editor.text, columns: region.size.columns)
+      if fields[number].shown != shown {
+        fields[number].view = LinesView(shown.text, columns: shown.columns)
+        fields[number].shown = shown
+      }
+      let view = fields[number].view
       let line = view.place(of: fields[number].editor.cursor).line
       let rows = region.size.rows
       let top = min(fields[number].top, line, max(0, view.lines.count - rows))

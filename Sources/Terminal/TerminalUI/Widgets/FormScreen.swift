@@ -172,7 +172,8 @@ extension FormScreen {
   ) {
     guard form?.saving == nil else { return }
     let saving = FormSaving(name, by: services)
-    form?.begin(saving)
+    form?.saving = saving
+    form?.isLocked = true
     saving.effect = services.start(name) { [weak self] in
       do {
         try await work()
@@ -201,10 +202,6 @@ final class FormSaving {
 }
 
 extension Form {
-  @MainActor mutating func begin(_ saving: FormSaving) {
-    (self.saving, isLocked) = (saving, true)
-  }
-
   /// Unlocks the form when its work has ended, unless it was stopped before.
   @MainActor mutating func end(_ saving: FormSaving, _ error: (any Error)?) {
     guard self.saving === saving else { return }

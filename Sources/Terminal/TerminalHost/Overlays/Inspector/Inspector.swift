@@ -7,12 +7,7 @@ struct Inspector {
     case timeline, places
 
     /// The title.
-    var title: String {
-      switch self {
-      case .timeline: "Timeline"
-      case .places: "Places"
-      }
-    }
+    var title: String { self == .timeline ? "Timeline" : "Places" }
 
     fileprivate var other: Self { self == .timeline ? .places : .timeline }
   }

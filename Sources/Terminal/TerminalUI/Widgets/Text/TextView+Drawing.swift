@@ -15,14 +15,12 @@ extension TextView {
 
   private func draw(in frame: inout ScreenFrame) {
     let last = moved(first, by: rows - 1).line
-    var looks = 0
-    var link = visible(links.placed.count, to: last, looks: &looks) {
-      links.spans[links.placed[$0]]?.line ?? 0
-    }
-    var match = visible(search.found.count, to: last, looks: &looks) { search.found[$0].line }
+    var link = visible(links.placed.count, to: last) { links.spans[links.placed[$0]]?.line ?? 0 }
+    var match = visible(search.found.count, to: last) { search.found[$0].line }
     var place = first
+    var starts = starts(of: place.line)
     for row in 0..<rows where place.line < text.count {
-      let line = Line(self, place, at: row)
+      let line = Line(self, place, of: starts, at: row)
       line.draw(in: &frame)
       link = link.drop { (links.spans[links.placed[$0]]?.line ?? 0) < place.line }
       for number in link.lazy.map({ links.placed[$0] }) {
@@ -41,7 +39,11 @@ extension TextView {
         line.mark(search.found[number], style, on: &frame.canvas)
       }
       if farthest > 0 { line.drawCuts(on: &frame.canvas, style: frame.theme.key) }
-      place = next(place) ?? Place(line: text.count)
+      place.row += 1
+      if place.row == starts.count {
+        place = Place(line: place.line + 1)
+        starts = self.starts(of: place.line)
+      }
     }
     if let editor = search.editor { draw(editor, in: &frame) }
   }
@@ -62,41 +64,49 @@ extension TextView {
   }
 
   /// Returns the visible ones of some things that are in order of their lines.
-  func visible(_ count: Int, to last: Int, looks: inout Int, line: (Int) -> Int) -> Range<Int> {
+  func visible(_ count: Int, to last: Int, line: (Int) -> Int) -> Range<Int> {
     // Finds the first one that is not above a line, by halving.
     func first(from wanted: Int) -> Int {
       var (low, high) = (0, count)
       while low < high {
         let middle = (low + high) / 2
-        looks += 1
         if line(middle) < wanted { low = middle + 1 } else { high = middle }
       }
       return low
     }
-    let shown = first(from: top)..<first(from: last + 1)
-    looks += shown.count
-    return shown
+    return first(from: top)..<first(from: last + 1)
   }
 
   /// A visible row.
   private struct Line {
     let line: EmphasizedLine
     let isTitle: Bool
-    /// The characters of the row.
+    /// The characters from the first visible one to the end of the row.
     let characters: Range<Int>
-    /// The row, and the column of its first character, which can be left of the region.
+    /// As many of them as can be visible, since each takes at least one column.
+    let visible: Substring
+    /// The row, and the column of the first character, of which the left half may be hidden.
     let origin: Position
     let columns: Int
-    let left: Int
+    let isCutAtLeft: Bool
 
-    init(_ view: TextView, _ place: Place, at row: Int) {
+    init(_ view: TextView, _ place: Place, of starts: [Int], at row: Int) {
       line = view.text[place.line]
       isTitle = view.titles.contains(place.line)
-      let starts = view.starts(of: place.line)
       let end = place.row + 1 < starts.count ? starts[place.row + 1] : Int.max
-      characters = starts[place.row]..<end
-      origin = Position(column: -view.left, row: row)
-      (columns, left) = (view.size.columns, view.left)
+      var (start, column) = (starts[place.row], -view.left)
+      var rest = line.text.dropFirst(start)
+      while column < 0, let width = rest.first.map({ TextWidth.columns(of: $0) }),
+        column + width <= 0
+      {
+        (start, column) = (start + 1, column + width)
+        rest.removeFirst()
+      }
+      characters = start..<max(start, end)
+      visible = rest.prefix(min(characters.count, view.size.columns + 2))
+      origin = Position(column: column, row: row)
+      columns = view.size.columns
+      isCutAtLeft = view.left > 0 && line.text[..<rest.startIndex].contains { $0 != " " }
     }
 
     func draw(in frame: inout ScreenFrame) {
@@ -116,24 +126,18 @@ extension TextView {
     @discardableResult
     private func mark(_ range: Range<Int>, _ style: Style, on canvas: inout Canvas) -> Rect? {
       let range = range.clamped(to: characters)
-      let start = range.lowerBound - characters.lowerBound
-      // A character takes at least one column, so what begins behind the edge is not visible.
-      guard !range.isEmpty, start < columns + left else { return nil }
-      let row = line.text.dropFirst(characters.lowerBound)
-      let rest = row.dropFirst(start)
-      let words = String(rest.prefix(min(range.count, columns + left)))
-      let before = TextWidth.columns(of: row[..<rest.startIndex])
+      let rest = visible.dropFirst(range.lowerBound - characters.lowerBound)
+      guard !range.isEmpty, !rest.isEmpty else { return nil }
+      let before = TextWidth.columns(of: visible[..<rest.startIndex])
       let place = origin.offset(columns: before)
-      let used = canvas.write(words, at: place, style: style)
+      let used = canvas.write(String(rest.prefix(range.count)), at: place, style: style)
       return Rect(line: place, columns: used).intersection(canvas.bounds)
     }
 
     /// Marks the edges where the row is cut.
     func drawCuts(on canvas: inout Canvas, style: Style) {
-      if left > 0, line.text.prefix(left + 1).contains(where: { $0 != " " }) {
-        canvas.write("<", at: Position(column: 0, row: origin.row), style: style)
-      }
-      if TextWidth.columns(of: line.text) > left + columns {
+      if isCutAtLeft { canvas.write("<", at: Position(column: 0, row: origin.row), style: style) }
+      if origin.column + TextWidth.columns(of: visible) > columns {
         canvas.write(">", at: Position(column: columns - 1, row: origin.row), style: style)
       }
     }

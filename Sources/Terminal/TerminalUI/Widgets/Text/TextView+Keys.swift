@@ -88,7 +88,7 @@ extension TextView {
     guard text.utf8.count > size.columns else { return [0] }
     var (starts, columns) = ([0], 0)
     for (offset, character) in text.enumerated() {
-      let width = TextWidth.columns(of: String(character))
+      let width = TextWidth.columns(of: character)
       if columns + width > size.columns, columns > 0 {
         starts.append(offset)
         columns = 0
@@ -98,29 +98,22 @@ extension TextView {
     return starts
   }
 
-  /// Returns the row after another one; `nil` after the last.
-  func next(_ place: Place) -> Place? {
-    if place.row + 1 < starts(of: place.line).count {
-      return Place(line: place.line, row: place.row + 1)
-    }
-    return place.line + 1 < text.count ? Place(line: place.line + 1) : nil
-  }
-
-  private func previous(_ place: Place) -> Place? {
-    if place.row > 0 { return Place(line: place.line, row: place.row - 1) }
-    guard place.line > 0 else { return nil }
-    return Place(line: place.line - 1, row: starts(of: place.line - 1).count - 1)
-  }
-
   /// Returns the place this many rows further down, or at the end of the text.
+  ///
+  /// - Complexity: O(n) in the length of the lines on the way.
   func moved(_ place: Place, by count: Int) -> Place {
     guard wraps else { return Place(line: max(0, min(place.line + count, text.count - 1))) }
     var place = place
-    for _ in 0..<abs(count) {
-      guard let next = count > 0 ? next(place) : previous(place) else { break }
-      place = next
+    place.row += count
+    while place.row < 0, place.line > 0 {
+      place.line -= 1
+      place.row += starts(of: place.line).count
     }
-    return place
+    while case let rows = starts(of: place.line).count, place.row >= rows {
+      guard place.line + 1 < text.count else { return Place(line: place.line, row: rows - 1) }
+      place = Place(line: place.line + 1, row: place.row - rows)
+    }
+    return Place(line: place.line, row: max(0, place.row))
   }
 
   /// The first row of the last page.

@@ -6,7 +6,7 @@ public import TerminalKit
 /// the width; other lines stay as they are, and one that is cut off has `>` or `<` at that edge. What a
 /// line prints bold, dim, underlined, italic or in color is shown so, whether letters are struck over
 /// others, as `man` does, or by SGR sequences. Other escape sequences are dropped, so a line cannot do
-/// anything to the terminal. Tabs become spaces, and a line ends after 4,096 characters, with `…`.
+/// anything to the terminal. Tabs become spaces.
 ///
 /// Text that follows a growing source, such as a log, shows its end until the user scrolls; `f` or End
 /// follows it again, and `w` wraps long lines.
@@ -53,9 +53,6 @@ public struct TextView: Hashable, Sendable {
     let line: Int
     let place: TextPlaces.Place
   }
-
-  /// The maximum number of characters of a line.
-  static let mostCharacters = 4_096
 
   /// The lines, broken at the width if they are prose.
   var text: [EmphasizedLine] = []
@@ -127,22 +124,19 @@ public struct TextView: Hashable, Sendable {
     text += lines.lazy.map { Self.read($0) }
     widest = max(widest, Self.widest(of: text[before...]))
     find(from: before)
-    if let most = following?.most, text.count > most + most / 4 { drop(text.count - most) }
+    if let most = following?.most, text.count > most + most / 4 {
+      let surplus = text.count - most
+      text.removeFirst(surplus)
+      first = max(Place(line: 0), Place(line: first.line - surplus, row: first.row))
+      search.drop(surplus)
+    }
     settle()
   }
 
   /// Removes all lines.
   public mutating func clear() { show(lines: []) }
 
-  private mutating func drop(_ surplus: Int) {
-    text.removeFirst(surplus)
-    first = max(Place(line: 0), Place(line: first.line - surplus, row: first.row))
-    search.drop(surplus)
-  }
-
-  private static func read(_ line: String) -> EmphasizedLine {
-    EmphasizedLine(line.withoutTabs, atMost: mostCharacters)
-  }
+  private static func read(_ line: String) -> EmphasizedLine { EmphasizedLine(line.withoutTabs) }
 
   private static func widest(of lines: some Sequence<EmphasizedLine>) -> Int {
     lines.lazy.map { TextWidth.columns(of: $0.text) }.max() ?? 0
