@@ -18,12 +18,11 @@ extension ManualApp {
         StandardProcess.writeError(output.errorText)
         // Man does not fail if it cannot unpack a page; 3 is its code for a program that failed.
         let isLost = output.text.isEmpty || output.isCut
-        StandardProcess.end("manual", with: isLost ? max(3, output.exitCode) : output.exitCode)
+        StandardProcess.end("manual", with: isLost && output.exitCode == 0 ? 3 : output.exitCode)
       }
       let pages = ManualPages(environment: [:])
       let (arguments, files) = try await arguments(own, showing: named, in: pages)
-      let hasOthers = await pages.hasOthers()
-      await program(isNamed: !named.isEmpty, files: files, hasOthers: hasOthers)
+      await program(isNamed: !named.isEmpty, files: files, hasOthers: pages.hasOthers())
         .main(arguments) { (program(input: $0, isNamed: true), ["--no-state", "man:-"]) }
     } catch {
       // The code of man.
@@ -87,9 +86,10 @@ extension ManualApp {
     guard !named.isEmpty else { return (own, []) }
     let found = try await pages.find(named)
     let files = found.filter(\.isFile)
-    let names = found.map { page in
-      files.firstIndex(of: page).map { "~\($0 + 1)" } ?? page.description
+    guard files.isEmpty || !own.contains("--open") else {
+      throw ManualPages.Failure("--open takes links and names of pages, but no files.")
     }
+    let names = found.map { page in files.firstIndex(of: page).map { "~\($0 + 1)" } ?? "\(page)" }
     let isElsewhere = ["--explain", "--open", "--no-state"].contains { own.contains($0) }
     let link = try link(.pages(names.joined(separator: ",")))
     return (own + (isElsewhere ? [] : ["--no-state"]) + [link], files)

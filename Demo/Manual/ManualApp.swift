@@ -43,8 +43,7 @@ package enum ManualApp {
         }
       }
       // The prompt lists the pages instead.
-      let patterns = ManualRoute.matcher.mappings.map(\.pattern)
-      app.linkNames = Dictionary(uniqueKeysWithValues: patterns.map { ($0, "") })
+      for mapping in ManualRoute.matcher.mappings { app.linkNames[mapping.pattern] = "" }
       app.placeNote = { pages.page(of: $0).map(pages.about) ?? "" }
       app.places = { _ in pages.known.map { .page($0.id) } }
       // A wide terminal has room for the list beside the page and its contents.

@@ -170,6 +170,10 @@ import Testing
       try await arguments("-a", "compass") == ["--no-state", "man:pages/compass(3),compass(7)"])
     // Any word is a section of the pages that follow it.
     #expect(try await arguments("tcl", "bar") == ["--no-state", "man:pages/bar(tcl)"])
+    // A file of this process is none of the running one's.
+    await #expect(throws: ManualPages.Failure.self) {
+      try await arguments(tree.path + "/man7/compass.7", after: ["--open"])
+    }
     let error = await #expect(throws: ManualPages.Failure.self) { try await arguments("nowhere") }
     #expect(error?.description == "No manual entry for nowhere")
   }

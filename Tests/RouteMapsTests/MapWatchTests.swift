@@ -117,7 +117,23 @@ import Testing
     try await session.wait(for: "app.json5:1:")
     // A place that is gone is left, and said.
     try save(map("Start", page: "page"))
-    try await session.wait(for: "breaks the rule map")
+    try await session.wait(for: "breaks the rule that")
+    #expect(await session.end() == 130)
+  }
+
+  @Test func `a link of the command line is opened once, and not for each saved map`()
+    async throws
+  {
+    try save(map("Home"))
+    let session = Session([
+      "try", path, "--state", folder.appending(path: "state.json").path, "--open", "notes://note/7",
+    ])
+    try await session.wait(for: "Home › Note 7")
+    session.type(":note/8")
+    session.press(KeyPress(.enter))
+    try await session.wait(for: "Home › Note 8")
+    try save(map("Start"))
+    try await session.wait(for: "Start › Note 8")
     #expect(await session.end() == 130)
   }
 

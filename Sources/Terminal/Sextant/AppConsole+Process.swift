@@ -14,8 +14,7 @@ extension AppConsole {
       runAgain: { await StandardProcess.runAgain($0, line: $1) })
     console.typedTerminal = { try await TapeTerminal(size: $0) }
     // If the terminal's type is unknown, output is plain.
-    let output = StandardProcess.writesToTerminal
-    let error = StandardProcess.saysToTerminal
+    let (output, error) = (StandardProcess.writesToTerminal, StandardProcess.saysToTerminal)
     let takesStyles = (output || error) && NcursesTerminal.isTypeKnown
     console.isTerminal = (output && takesStyles, error && takesStyles)
     return console
@@ -29,9 +28,10 @@ extension TerminalApp {
   ///
   /// - Parameters:
   ///   - arguments: The arguments after the program's name; those of the process by default.
-  ///   - piped: Returns the app that shows the text on standard input, and its arguments. Called in
-  ///     place of a start without arguments if standard input is no terminal and standard output is
-  ///     one; the keys then come from the terminal. Without it, standard input is not read.
+  ///   - piped: Returns the app that shows the text on standard input, and arguments after those that
+  ///     were given. Called in place of a start without links if standard input is no terminal and
+  ///     standard output is one; the keys then come from the terminal. Without it, standard input is
+  ///     not read.
   public func main(
     _ arguments: [String] = Array(CommandLine.arguments.dropFirst()),
     piped: (@MainActor (_ text: String) -> (app: Self, arguments: [String]))? = nil
@@ -41,12 +41,13 @@ extension TerminalApp {
       StandardProcess.writeError("\(name): argument \(number) is not valid UTF-8\n")
       StandardProcess.end(with: 64)
     }
-    var (app, arguments) = (self, arguments)
-    if let piped, arguments.isEmpty, let text = StandardProcess.pipedText {
-      (app, arguments) = piped(text)
+    let hasLink = arguments.contains { !$0.hasPrefix("-") }
+    guard let piped, !hasLink, let text = StandardProcess.pipedText else {
+      StandardProcess.end(name, with: await run(arguments: arguments, console: .process))
     }
-    let code = await app.run(arguments: arguments, console: .process)
-    StandardProcess.end(name, with: code)
+    let start = piped(text)
+    let all = arguments + start.arguments.filter { !arguments.contains($0) }
+    StandardProcess.end(name, with: await start.app.run(arguments: all, console: .process))
   }
 
   /// Says why the program cannot start, on standard error and after its name, and exits.

@@ -274,6 +274,7 @@ private struct KeyFiles: FileBackend {
 
     let large = await start(String(repeating: "x", count: 65 << 10))
     #expect(large.errors.contains("/config/library/keys is larger than 64 KB"))
+    #expect(large.shows("keys: /config/library/keys is larger than 64 KB"))
     #expect(await large.quit() == 130)
 
     let standard = "/config/library/keys"

@@ -56,6 +56,28 @@ import Testing
     #expect(app.store.state.path.last == .book(2), "opened after the sign-in, which led to a loan")
   }
 
+  @Test(arguments: [
+    [KeyPress(.tab)], ["x", KeyPress(.backspace)], [KeyPress(.home), KeyPress(.end)],
+    ["x", KeyPress(.character("u"), .control)],
+  ])
+  func `a field without text of the user keeps no link waiting`(keys: [KeyPress]) async throws {
+    let app = try app()
+    app.store.send(.present(.signIn))
+    for key in keys { await app.press(key) }
+    await app.open("library://books/2")
+    #expect(app.store.state.path.last == .book(2), "\(app.picture)")
+  }
+
+  @Test func `a link waits while the steps of the path have numbers`() async throws {
+    let app = try app()
+    await app.open("library://books/1")
+    await app.type(">")
+    await app.open("library://books/2")
+    #expect(app.store.state.path.last == .book(1) && app.shows(Self.arrived), "\(app.picture)")
+    await app.press(KeyPress(.escape))
+    #expect(app.store.state.path.last == .book(2))
+  }
+
   @Test func `a question is answered first`() async throws {
     let app = try app { app in
       app.questionBeforeSignOut = { Confirmation("Really?") }

@@ -99,6 +99,48 @@ import Testing
     #expect(names == ["killed.json", "state.json"])
   }
 
+  @Test func `the selected rows of lists outlive a killed run with their entries`() async throws {
+    let path = "\(folder)/state.json"
+    var copies = 0
+    func kill(_ run: Run, with text: String) async throws -> Run {
+      // What is on the disk about a second after the last key.
+      await run.wait {
+        (try? String(contentsOfFile: path, encoding: .utf8))?.contains(text) == true
+      }
+      copies += 1
+      let copy = "\(folder)/killed-\(copies).json"
+      try FileManager.default.copyItem(atPath: path, toPath: copy)
+      let next = Run(["--state", copy])
+      await next.start()
+      return next
+    }
+    func row(_ run: Run) -> String? {
+      run.terminal.lines.lazy.compactMap { $0.firstMatch(of: /\d+\/\d+/) }.first
+        .map { String($0.output.split(separator: "/")[0]) }
+    }
+    let first = Run(["--state", path, "storefront://catalog/compasses"])
+    await first.start()
+    await first.wait { row(first) == "1" }
+    first.press(KeyPress(.down), KeyPress(.down))
+    #expect(row(first) == "3")
+    let second = try await kill(first, with: "\"focused\":2")
+    await second.wait { row(second) == "3" }
+    // Also below another screen, and with a filter, which is not kept.
+    first.press("/", "l", KeyPress(.enter), KeyPress(.down), KeyPress(.down))
+    let name = first.terminal.lines.first { $0.contains("›") }
+    first.press(KeyPress(.enter))
+    let third = try await kill(first, with: "\"product\"")
+    third.press(KeyPress(.escape))
+    await third.wait { row(third) != nil }
+    #expect(row(third) != "1", "\(name ?? "") \(third.terminal.lines)")
+    // The selection ends with its entry.
+    third.press(KeyPress(.escape))
+    third.terminal.send(.paste("storefront://catalog/compasses"))
+    third.press(KeyPress(.enter))
+    await third.wait { row(third) == "1" }
+    for run in [first, second, third] { _ = await run.quit() }
+  }
+
   @Test func `settings outlive a run, and a sign-out, and name nobody`() async throws {
     let path = "\(folder)/state.json"
     let first = Run(["--state", path, "storefront://settings/display"])

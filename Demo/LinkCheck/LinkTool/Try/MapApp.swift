@@ -32,7 +32,7 @@ enum MapApp {
         arguments: arguments, variables: variables, console: quiet)
       guard watch.isRestarting else { return code }
       // The links of the command line have been opened; the saved state has the place.
-      arguments = Array(arguments.prefix { $0 != "--" })
+      arguments = arguments.prefix { $0 != "--" }.filter { !$0.hasPrefix("--open=") }
     }
   }
 
@@ -66,7 +66,7 @@ enum MapApp {
       schemes: map.schemes, hosts: map.hosts, matcher: map.matcher, plan: { map.plan(for: $0) })
     app.access = map.access
     // Saved state may contain routes that the map no longer has.
-    app.validator = RouteStackValidator("map") { stack in
+    app.validator = RouteStackValidator("that every route is in the map") { stack in
       stack.first { map[$0.name] == nil && $0.name != RouteMap.signIn }
         .map { "the map has no route \($0.name)" }
     }

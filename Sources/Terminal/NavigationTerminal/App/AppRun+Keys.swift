@@ -24,7 +24,8 @@ extension AppRun {
       path = standard
     case .file(let named): path = named
     }
-    let file: KeysFile
+    var file = KeysFile([], at: "")
+    var problems: [KeyChange.Problem] = []
     do throws(FileError) {
       guard let files = console.files else { return }
       file = KeysFile(try files.readOwn(path, atMost: KeysFile.limit), at: path.visiblySafe)
@@ -32,12 +33,12 @@ extension AppRun {
       guard case .standard = choice else {
         throw ExitProblem(code: error.reason == .missing ? 66 : 65, words: "\(error)")
       }
-      if error.reason != .missing { say("\(error)") }
-      return
+      guard error.reason != .missing else { return }
+      problems.append(.init(place: "keys", words: "\(error)"))
     }
     let changed = host.configuration.hostKeys.apps.changed(
       asFarAsPossible: file.changes, beside: screens)
-    let problems = file.problems + changed.problems
+    problems += file.problems + changed.problems
     for problem in problems {
       let sentence = "\(problem.place): \(problem.words)"
       say(sentence)

@@ -31,17 +31,17 @@ extension NavigationHost {
     let shown = machine.shown(found?.request.link ?? link)
     switch opening?.decision {
     case nil: return LinkAnswer(code: 3, words: "\(shown): waits until the user is done")
-    case .plan:
+    case .plan, .pending:
+      switch opening?.result {
       // A middleware is still asked, and the app announces what becomes of the link.
-      if opening?.result == .deferred {
-        return LinkAnswer(code: 3, words: "\(shown): is not decided yet")
-      }
-      guard let result = opening?.result, result.isRefusal else {
+      case .deferred: return LinkAnswer(code: 3, words: "\(shown): is not decided yet")
+      case .pending: return LinkAnswer(code: 3, words: "\(shown): waits for sign-in")
+      case let result? where !result.isSuccess:
+        let said = writer.notice(for: .refused(.link(link), result)) ?? notices.notice
+        return LinkAnswer(code: 4, words: said?.text ?? "\(shown): \(writer.words(of: result))")
+      default:
         return LinkAnswer(code: 0, words: "\(shown): \(layers.breadcrumbs(of: layers.top).text)")
       }
-      let said = writer.notice(for: .refused(.link(link), result))
-      return LinkAnswer(code: 4, words: said?.text ?? "\(shown): \(writer.words(of: result))")
-    case .pending: return LinkAnswer(code: 3, words: "\(shown): waits for sign-in")
     case .rejected(let rejection):
       return LinkAnswer(code: 4, words: "\(shown): \(rejection.message)")
     case .unhandled:
@@ -58,9 +58,4 @@ extension NavigationHost {
     let answer = deliver(String(line.dropFirst(5)))
     return LinkAnswer(code: answer.code, words: answer.words.visiblySafe).line
   }
-}
-
-extension NavigationResult {
-  /// Whether the request was refused: performed neither now nor later.
-  fileprivate var isRefusal: Bool { !isSuccess && self != .pending }
 }

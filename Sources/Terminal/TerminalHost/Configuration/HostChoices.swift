@@ -37,14 +37,12 @@ package final class HostKeyChoice {
     var changes: [KeyChange] = []
     var problems: [KeyChange.Problem] = []
     for (action, keys) in keys.sorted(by: { $0.key < $1.key }) {
-      switch KeyChange.reading(action, keys, at: "the app's keys", isForScreens: false) {
-      case .success(let change): changes.append(change)
-      case .failure(let error): problems += error.problems
-      }
+      KeyChange.read(
+        action, keys, at: "the app's keys", isForScreens: false, into: &changes, &problems)
     }
     let changed = HostKeyMap.standard.changed(asFarAsPossible: changes)
     problems += changed.problems
-    guard problems.isEmpty else { throw KeyChangeError(problems) }
+    guard problems.isEmpty else { throw KeyChangeError(problems: problems) }
     (apps, now) = (changed.map, changed.map)
   }
 

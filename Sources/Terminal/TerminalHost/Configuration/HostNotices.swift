@@ -104,14 +104,12 @@ package struct HostNotices {
 
   /// Returns `<link> waited too long and was dropped`.
   package func outdated(_ labels: [String]) -> Notice {
-    about(labels, one: "waited too long and was dropped", many: "waited too long and were dropped")
+    about(labels) { "waited too long and \($0) dropped" }
   }
 
   /// Returns `<link> was dropped: too many links are waiting`.
   func overflowed(_ labels: [String]) -> Notice {
-    about(
-      labels, one: "was dropped: too many links are waiting",
-      many: "were dropped: too many links are waiting")
+    about(labels) { "\($0) dropped: too many links are waiting" }
   }
 
   /// Returns `Order 1042 was left: it is archived`; anything else said in the same turn replaces it.
@@ -311,10 +309,10 @@ package struct HostNotices {
     return labels.count == 1 ? "1 link \(one): \(list)" : "\(labels.count) links \(many): \(list)"
   }
 
-  private func about(_ labels: [String], one: String, many: String) -> Notice {
+  private func about(_ labels: [String], _ words: (_ verb: String) -> String) -> Notice {
     guard labels.count == 1, let label = labels.first else {
-      return Notice("\(labels.count) links \(many).", kind: .warning)
+      return Notice("\(labels.count) links \(words("were")).", kind: .warning)
     }
-    return Notice(subject: label, after: " \(one).", kind: .warning)
+    return Notice(subject: label, after: " \(words("was")).", kind: .warning)
   }
 }

@@ -37,16 +37,12 @@ package struct HostLayer {
 
   /// Whether it covers another layer.
   package var isModal: Bool {
-    if case .presented = kind { return true }
-    return false
+    if case .presented = kind { true } else { false }
   }
 
   /// Whether it hides everything below.
   var coversAll: Bool {
-    switch kind {
-    case .tab, .presented(_, .fullScreen): true
-    case .presented: false
-    }
+    if case .presented(_, let style) = kind { style == .fullScreen } else { true }
   }
 
   /// The place of the visible screen in the cache.

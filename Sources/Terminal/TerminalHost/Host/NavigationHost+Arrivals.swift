@@ -8,6 +8,7 @@ extension NavigationHost {
 
   /// Whether something from outside would take away what the user types, answers or waits for.
   package var isOccupied: Bool {
+    if chrome.numbersCrumbs { return true }
     if let overlay = overlays.top {
       return hasQuestion || overlay.column == .prompt || overlay.column == .textField
     }
@@ -16,7 +17,8 @@ extension NavigationHost {
     case .keys: return false
     case .modalButtons: return true
     case .textField, .maskedField:
-      return input.typedPlace == layers.keyPlace || layers.topScreen.draft != nil
+      let hasTyped = input.typed.map { $0.place == layers.keyPlace && $0.count > 0 } == true
+      return hasTyped || layers.topScreen.draft?.texts.isEmpty == false
     }
   }
 

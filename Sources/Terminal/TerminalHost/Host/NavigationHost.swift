@@ -67,8 +67,7 @@ public final class NavigationHost {
     keeping.onChange = { [frames] in frames.setNeedsFrame() }
     keeping.undisturbed = { [weak self] work in
       self?.takeover = work
-      self?.keeping.claim()
-      self?.turn {}
+      self?.turn { self?.keeping.claim() }
     }
     keeping.onTakeover = { [unowned self] found in
       // Said last, so that it is what shows.

@@ -108,6 +108,7 @@ final class ScreenCache {
     }
     let context = context(route.flatMap { drafts.draft(for: $0) })
     let screen = make(context)
+    (screen as? any ListScreen)?.take(context.draft)
     live[place] = Live(place: place, screen: screen, context: context, route: route)
     return screen
   }
@@ -202,7 +203,10 @@ final class ScreenCache {
     for ended in screens {
       live[ended.place] = nil
       if let owner = ended.owner {
-        drafts.keep(ended.readDraft(), for: owner)
+        let draft = ended.readDraft()
+        // A selected row is kept with the entry alone.
+        let isRow = draft?.texts == [] && ended.screen is any ListScreen
+        drafts.keep(isRow ? nil : draft, for: owner)
         drafts.note(nil, at: ended.place)
       }
       ended.context.close(speaks: speak)

@@ -122,7 +122,7 @@ package final class Visits {
   private func unlock(_ left: [LockedVisit], for subject: String) {
     locked = []
     let others = left.filter { !$0.owner.isOf(subject) }
-    if others.contains(where: { !$0.kept.drafts.isEmpty || holdsValues($0.kept) }) {
+    if others.contains(where: { $0.kept.hasTyped || holdsValues($0.kept) }) {
       losses.ofOthers = true
     }
     for visit in left.reversed() where visit.owner.isOf(subject) { layUnder(visit.kept) }

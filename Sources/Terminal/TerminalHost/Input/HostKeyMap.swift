@@ -136,23 +136,23 @@ extension KeyChange {
   ///   - keys: The keys.
   ///   - place: The source of the change, for messages.
   ///   - isForScreens: Whether keys that screens bind can be changed.
-  /// - Returns: The change, or its problem.
-  static func reading(
-    _ name: String, _ keys: String, at place: String, isForScreens: Bool
-  ) -> Result<KeyChange, KeyChangeError> {
+  ///   - changes: Where the change is added.
+  ///   - problems: Where its problem is added.
+  static func read(
+    _ name: String, _ keys: String, at place: String, isForScreens: Bool,
+    into changes: inout [KeyChange], _ problems: inout [Problem]
+  ) {
     do throws(Objection) {
       let subject = try subject(named: name, keys, isForScreens: isForScreens)
-      return .success(
-        KeyChange(subject: subject, keys: try presses(keys, for: subject), place: place))
+      let presses = try presses(keys, for: subject)
+      changes.append(KeyChange(subject: subject, keys: presses, place: place))
     } catch {
-      return .failure(KeyChangeError([Problem(place: place, words: error.words)]))
+      problems.append(Problem(place: place, words: error.words))
     }
   }
 
   /// Why a change cannot be.
-  private struct Objection: Error {
-    let words: String
-  }
+  private struct Objection: Error { let words: String }
 
   private static func subject(
     named name: String, _ keys: String, isForScreens: Bool
@@ -209,8 +209,6 @@ extension KeyChange {
 /// All problems with changes to the keys.
 struct KeyChangeError: Error, CustomStringConvertible {
   let problems: [KeyChange.Problem]
-
-  init(_ problems: [KeyChange.Problem]) { self.problems = problems }
 
   var description: String {
     problems.map { "\($0.place): \($0.words)" }.joined(separator: "\n")

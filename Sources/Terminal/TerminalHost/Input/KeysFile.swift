@@ -41,10 +41,7 @@ package struct KeysFile {
       }
       let name = String(line[..<equals].trimmed)
       let keys = String(line[line.index(after: equals)...].trimmed)
-      switch KeyChange.reading(name, keys, at: place, isForScreens: true) {
-      case .success(let change): changes.append(change)
-      case .failure(let error): problems += error.problems
-      }
+      KeyChange.read(name, keys, at: place, isForScreens: true, into: &changes, &problems)
     }
   }
 }

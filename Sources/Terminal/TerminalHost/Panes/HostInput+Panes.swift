@@ -34,8 +34,20 @@ extension HostInput {
   /// - Returns: Whether the screen used the event.
   @discardableResult
   func give(_ event: ScreenEvent) -> Bool {
-    if layers.topScreen.inputMode.isText { typedPlace = layers.keyPlace }
+    if layers.topScreen.inputMode.isText { noteTyping(event) }
     return following { layers.topScreen.handle(event) }
+  }
+
+  private func noteTyping(_ event: ScreenEvent) {
+    let place = layers.keyPlace
+    let count = typed.map { $0.place == place ? $0.count : 0 } ?? 0
+    switch event {
+    case .paste(let text): typed = (place, count + text.count)
+    case .key(let press) where press.typedCharacter != nil: typed = (place, count + 1)
+    case .key(KeyPress(.backspace)): typed = (place, max(0, count - 1))
+    case .key(KeyPress(.escape)), .key(KeyPress(.character("u"), .control)): typed = nil
+    default: break
+    }
   }
 
   /// Runs work of the focused screen; if that selects another row of a list in an earlier pane, the

@@ -32,7 +32,9 @@ final class DraftShelf {
     forget(route)
     guard let draft else { return }
     drafts.append(KeptDraft(route: route, draft: draft))
-    if drafts.count > Self.limit { drafts.removeFirst() }
+    // A place in a text or in a list gives way before anything typed.
+    guard drafts.count > Self.limit else { return }
+    drafts.remove(at: drafts.firstIndex { $0.draft.texts.isEmpty } ?? 0)
   }
 
   /// Discards the draft for a route.

@@ -17,6 +17,9 @@ struct KeptVisit: Equatable {
   /// The lines entered in the prompt, without secrets, oldest first.
   var lines: [String] = []
 
+  /// Whether a draft is more than a place in a text or in a list.
+  var hasTyped: Bool { drafts.contains { !$0.draft.texts.isEmpty } }
+
   var isEmpty: Bool { values.isEmpty && drafts.isEmpty && lines.isEmpty }
 }
 

@@ -13,8 +13,7 @@ package struct PathError<Reason: PathReason>: Error, Hashable, Sendable {
   ///   - reason: The reason.
   ///   - path: The path.
   package init(_ reason: Reason, at path: String) {
-    self.reason = reason
-    self.path = path
+    (self.reason, self.path) = (reason, path)
   }
 }
 

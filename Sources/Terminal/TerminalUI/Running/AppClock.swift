@@ -41,9 +41,7 @@ public final class AppClock {
     AppClock(virtualDate: date)
   }
 
-  private init(virtualDate: Date?) {
-    self.virtualDate = virtualDate
-  }
+  private init(virtualDate: Date?) { self.virtualDate = virtualDate }
 
   /// Whether the clock moves only on request.
   var isVirtual: Bool { virtualDate != nil && liveStart == nil }
@@ -78,11 +76,7 @@ public final class AppClock {
         (continuation: CheckedContinuation<Void, any Error>) in
         let end: @MainActor (Bool) -> Void = { cancelled in
           effect?.unpark(alarm)
-          if cancelled {
-            continuation.resume(throwing: CancellationError())
-          } else {
-            continuation.resume()
-          }
+          continuation.resume(with: cancelled ? .failure(CancellationError()) : .success(()))
         }
         guard !Task.isCancelled else { return end(true) }
         alarms.add(Alarm(id: alarm, deadline: now.advanced(by: duration), ring: end))

@@ -48,7 +48,8 @@ public protocol Screen: AnyObject {
   /// The draft is read when the screen ends, and after each frame of the screen that gets the keys, so
   /// that a kill does not lose it. If the same user returns to the route, the new screen
   /// receives the draft in `ScreenContext.draft`, so opening a link in between does not lose the
-  /// input. A draft must not contain secrets.
+  /// input. A draft must not contain secrets. That of a list is the place of its selected row, which is
+  /// saved as well, but ends with the screen.
   var draft: ScreenDraft? { get }
 
   /// The question that is asked before the user leaves the screen; `nil` to leave without one.
@@ -117,8 +118,8 @@ extension Screen {
     (self as? any QuestionScreen).map { Size(columns: 44, rows: $0.question.rows(in: 44)) }
   }
 
-  /// The unsubmitted input; `nil` by default.
-  public var draft: ScreenDraft? { nil }
+  /// The unsubmitted input; by default the selected row of a list, and otherwise `nil`.
+  public var draft: ScreenDraft? { (self as? any ListScreen)?.rowDraft }
 
   /// The question before the user leaves; by default only that of a form that asks.
   public var questionBeforeLeaving: Confirmation? {

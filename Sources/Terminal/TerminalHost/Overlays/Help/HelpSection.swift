@@ -5,12 +5,6 @@ struct HelpSection {
   /// The entries, most used first.
   let entries: [HostEntry]
 
-  /// Creates a section.
-  init(title: String, entries: [HostEntry]) {
-    self.title = title
-    self.entries = entries
-  }
-
   /// A line of the page.
   enum Line {
     /// The heading of a section, with the number of entries folded under it.

@@ -14,7 +14,7 @@ public struct ListSort: Hashable, Sendable, Codable {
   /// order.
   public var number: Int
   /// Whether the order is reversed.
-  package var isReversed: Bool
+  var isReversed: Bool
 
   /// Creates a sort order.
   ///

@@ -46,6 +46,18 @@ extension ListScreen {
     fit()
   }
 
+  /// The place of the selected row among all rows; `nil` for the first one, and in a chosen order.
+  var rowDraft: ScreenDraft? {
+    let found = list.offsets.map { $0.dropFirst(list.selection).first ?? 0 }
+    let row = found ?? list.selection
+    return row > 0 && list.sort == nil ? ScreenDraft([], focused: row) : nil
+  }
+
+  /// Selects the row of a draft.
+  package func take(_ draft: ScreenDraft?) {
+    if let draft, draft.texts.isEmpty { list.select(draft.focused) }
+  }
+
   /// The selected row; `nil` if there is none.
   public var selectedRow: Rows.Element? { list.selectedRow }
 
