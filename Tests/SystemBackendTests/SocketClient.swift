@@ -89,7 +89,8 @@ struct SocketClient {
     defer { close(number) }
     say(bytes, on: number)
     if !more.isEmpty {
-      usleep(50_000)
+      var other = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
+      _ = unsafe poll(&other, 1, 50)
       say(more, on: number)
     }
     if isLast { shutdown(number, Int32(SHUT_WR)) }

@@ -57,10 +57,9 @@ import Testing
   }
 
   @Test(arguments: [
-    [KeyPress(.tab)], ["x", KeyPress(.backspace)], [KeyPress(.home), KeyPress(.end)],
-    ["x", KeyPress(.character("u"), .control)],
+    [KeyPress(.tab)], [KeyPress(.home), KeyPress(.end), KeyPress(.backspace)],
   ])
-  func `a field without text of the user keeps no link waiting`(keys: [KeyPress]) async throws {
+  func `a field in which nothing was typed keeps no link waiting`(keys: [KeyPress]) async throws {
     let app = try app()
     app.store.send(.present(.signIn))
     for key in keys { await app.press(key) }

@@ -17,8 +17,7 @@ extension NavigationHost {
     case .keys: return false
     case .modalButtons: return true
     case .textField, .maskedField:
-      let hasTyped = input.typed.map { $0.place == layers.keyPlace && $0.count > 0 } == true
-      return hasTyped || layers.topScreen.draft?.texts.isEmpty == false
+      return input.typedPlace == layers.keyPlace || layers.topScreen.draft?.texts.isEmpty == false
     }
   }
 

@@ -10,8 +10,8 @@ final class HostInput {
   private let words = HostNotices()
   /// The number of presses of Ctrl-C in a row.
   private var interrupts = 0
-  /// The place of the screen in which text was typed last, and the most characters that are left of it.
-  var typed: (place: ScreenPlace, count: Int)?
+  /// The place of the screen in which text was typed last, until Escape.
+  var typedPlace: ScreenPlace?
   /// The input held back until started work begins.
   private var held: [TerminalEvent] = []
   /// Whether an event is being handled, so that what moves is moved by the user.

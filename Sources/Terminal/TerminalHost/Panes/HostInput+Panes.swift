@@ -38,15 +38,13 @@ extension HostInput {
     return following { layers.topScreen.handle(event) }
   }
 
+  /// Notes that text is typed; who erases it goes on typing.
   private func noteTyping(_ event: ScreenEvent) {
-    let place = layers.keyPlace
-    let count = typed.map { $0.place == place ? $0.count : 0 } ?? 0
     switch event {
-    case .paste(let text): typed = (place, count + text.count)
-    case .key(let press) where press.typedCharacter != nil: typed = (place, count + 1)
-    case .key(KeyPress(.backspace)): typed = (place, max(0, count - 1))
-    case .key(KeyPress(.escape)), .key(KeyPress(.character("u"), .control)): typed = nil
-    default: break
+    case .key(KeyPress(.escape)): typedPlace = nil
+    case .key(let press) where press.typedCharacter == nil: break
+    case .key, .paste: typedPlace = layers.keyPlace
+    case .click, .scroll, .resized: break
     }
   }
 
