@@ -30,6 +30,7 @@ extension Tool {
       ("66", "a file does not exist"),
       ("69", "open: no running app accepts links"),
       ("73", "a file cannot be written"),
+      ("74", "try: the screen of --plain did not load, or is too long"),
       ("129, 130, 143", "killed by a signal: hang-up, Ctrl-C, terminate"),
     ],
     environment: CommandLineTable.app.environment)
