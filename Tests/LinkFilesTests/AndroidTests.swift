@@ -249,6 +249,49 @@ import Testing
   }
 
   @Test(arguments: [
+    #"<data android:scheme="https" android:host="*.a.com" android:path="/x"/>"#,
+    #"<data android:scheme="http" android:host="*.a.com" android:port="8080" android:path="/x"/>"#,
+    #"<data android:scheme="https" android:host="${host}" android:path="/x"/>"#,
+    #"<data android:scheme="${scheme}" android:host="shop.a.com" android:path="/x"/>"#,
+  ])
+  func `a domain that a filter may name is tried with the paths of the filter`(data: String) throws
+  {
+    let files = AndroidFiles(links: nil, manifest: try manifest(data))
+    let found = LinkCheck(android: files, domain: "shop.a.com").findings()
+    #expect(found.allSatisfy { $0.kind == .filledInLater }, "\(found)")
+    #expect(LinkCheck(android: files, domain: "b.com").findings().of(.opensNothing).count <= 1)
+  }
+
+  @Test func `a path of the manifest and a query of a component open a link together`() throws {
+    let own = try manifest(
+      #"<data android:scheme="https" android:host="a.com" android:path="/x"/>"#)
+    let list = try links(#"[{"?": {"a": "1"}}]"#)
+    let found = LinkCheck(android: AndroidFiles(links: list, manifest: own)).findings()
+    #expect(found.of(.opensNothing) == [])
+    let none = LinkCheck(
+      android: AndroidFiles(links: try links(#"[{"/": "/y"}]"#), manifest: own)
+    ).findings()
+    #expect(none.of(.opensNothing).count == 1)
+  }
+
+  @Test func `hosts that are closed for one reason are one finding`() throws {
+    let hosts = (1...5).map { "<data android:host=\"h\($0).com\"/>" }.joined()
+    let own = try manifest("<data android:scheme=\"https\"/>\(hosts)")
+    let login = try AssetLinks(
+      SourceText(
+        name: "a",
+        text: """
+          [{"relation": ["delegate_permission/common.get_login_creds"], "target": {"namespace":
+          "android_app", "package_name": "com.shop", "sha256_cert_fingerprints": ["\(Self.print)"]}}]
+          """))
+    let found = LinkCheck(android: AndroidFiles(links: login, manifest: own)).findings()
+    #expect(
+      found.map { String($0.message.prefix { $0 != ":" }) } == [
+        "no link to h1.com, h2.com, h3.com and 2 others opens an app on Android"
+      ])
+  }
+
+  @Test(arguments: [
     ("android.intent.action.VIEW", ["BROWSABLE", "DEFAULT"], true),
     ("android.intent.action.VIEW", ["BROWSABLE"], false),
     ("android.intent.action.VIEW", ["DEFAULT"], false), ("android.intent.action.VIEW", [], false),

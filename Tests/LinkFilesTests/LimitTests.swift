@@ -122,6 +122,35 @@ import Testing
     #expect(check.findings() == [])
   }
 
+  /// A manifest with a number of hosts, and as many paths.
+  private func manifest(_ count: Int) throws -> AndroidManifest {
+    let data = (0..<count).map {
+      "<data android:host=\"h\($0).example\"/><data android:path=\"/p\($0)\"/>"
+    }
+    return try AndroidManifest.ofShop("<data android:scheme=\"https\"/>\(data.joined())")
+  }
+
+  @Test(arguments: [46, 60])
+  func `a host behind the limit on examples is open`(count: Int) throws {
+    let files = AndroidFiles(links: nil, manifest: try manifest(count))
+    #expect(LinkCheck(android: files).findings() == [])
+  }
+
+  @Test func `hosts that the limit leaves undecided are a note`() throws {
+    let other = try AssetLinks(
+      SourceText(
+        name: "assetlinks.json",
+        text: """
+          [{"relation": ["delegate_permission/common.get_login_creds"], "target": {"namespace":
+          "android_app", "package_name": "com.shop",
+          "sha256_cert_fingerprints": ["\(AndroidTests.print)"]}}]
+          """))
+    let files = AndroidFiles(links: other, manifest: try manifest(1_000))
+    let found = LinkCheck(android: files).findings()
+    #expect(found.map(\.kind) == [.undecided])
+    #expect(found.first?.message.hasPrefix("not decided for all hosts") == true, "\(found)")
+  }
+
   @Test func `a path that no link can have is tried once, not for each pair`() throws {
     let path = String(repeating: "a", count: 5_000)
     let data = (0..<400).map {

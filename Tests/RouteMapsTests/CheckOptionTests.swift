@@ -169,7 +169,12 @@ import Testing
   @Test func `the package may come from Gradle`() {
     let manifest = """
       <manifest xmlns:android="http://schemas.android.com/apk/res/android">
-      <application/></manifest>
+      <application><activity><intent-filter android:autoVerify="true">
+        <action android:name="android.intent.action.VIEW"/>
+        <category android:name="android.intent.category.DEFAULT"/>
+        <category android:name="android.intent.category.BROWSABLE"/>
+        <data android:scheme="https" android:host="shop.example"/>
+      </intent-filter></activity></application></manifest>
       """
     let links = """
       [{"relation": ["delegate_permission/common.handle_all_urls"], "target": {

@@ -14,18 +14,11 @@ package struct AndroidFiles: Sendable {
 
   /// The apps that the files name.
   package var apps: [String] {
-    var apps = links?.apps ?? []
-    if manifest == nil, apps.isEmpty, let links, let include = links.includes.first {
-      apps = ["the apps of \(include.label(in: links.source.name))"]
-    }
-    if let manifest {
-      if let app = manifest.app {
-        if !apps.contains(app) { apps.append(app) }
-      } else if apps.isEmpty {
-        apps = ["the app of \(manifest.source.name)"]
-      }
-    }
-    return apps
+    let apps = ((links?.apps ?? []) + [manifest?.app].compactMap(\.self)).uniqued()
+    guard apps.isEmpty else { return apps }
+    if let manifest { return ["the app of \(manifest.source.name)"] }
+    guard let links, let include = links.includes.first else { return [] }
+    return ["the apps of \(include.label(in: links.source.name))"]
   }
 
   /// The number of rules and data elements that a decision for every app compares a link with.

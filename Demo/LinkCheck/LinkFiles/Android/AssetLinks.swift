@@ -65,8 +65,7 @@ package struct AssetLinks: Sendable {
     statements = reader.statements
     includes = reader.includes
     findings = reader.shape.findings
-    var seen: Set<String> = []
-    apps = statements.map(\.app).filter { seen.insert($0).inserted }
+    apps = statements.map(\.app).uniqued()
     statementsOfApps = Dictionary(grouping: statements, by: \.app)
   }
 
@@ -214,10 +213,7 @@ struct AssetLinksReader {
         .warning, .opensNothing, at: components.place, "the list is empty, so it is ignored")
       return nil
     }
-    var rules: [AssetLinks.Rule] = []
-    for (index, node) in nodes.enumerated() {
-      if let rule = rule(node, index) { rules.append(rule) }
-    }
+    let rules = nodes.enumerated().compactMap { rule($1, $0) }
     if shape.findings[before...].contains(where: { $0.kind == .malformed }) {
       shape.add(
         .error, .malformed, at: components.place,

@@ -96,13 +96,17 @@ struct AssociationReader {
       of: members, known: ["appIDs", "appID", "paths", "components", "defaults"],
       meant: ["path": "paths", "component": "components", "apps": "appIDs"])
     let apps = app.map { [$0] } ?? apps(of: node)
-    for app in apps { checkName(app.text, at: app.place) }
+    for app in apps where !AppIdentifier.apple.accepts(app.text) {
+      shape.add(
+        .warning, .malformed, at: app.place,
+        "\(app.text.shown()) is not an app ID: expected a team ID of ten letters and digits, a dot and "
+          + "the bundle ID, as in \"ABCDE12345.com.example.app\"")
+    }
     let defaults = settings(node["defaults"], "\"defaults\"", over: defaults)
     var rules: [AppleRule] = []
     if let components = node["components"] {
-      for (index, node) in (shape.elements("\"components\"", components) ?? []).enumerated() {
-        if let rule = component(node, index, defaults) { rules.append(rule) }
-      }
+      let nodes = shape.elements("\"components\"", components) ?? []
+      rules = nodes.enumerated().compactMap { component($1, $0, defaults) }
       if let paths = node.member("paths") {
         shape.add(
           .note, .unknown, at: paths.place, "\"paths\" has no effect next to \"components\"")
@@ -141,31 +145,20 @@ struct AssociationReader {
     return shape.text("\"appID\"", name).map { [($0, name.place)] } ?? []
   }
 
-  private mutating func checkName(_ app: String, at place: SourcePlace) {
-    if !AppIdentifier.apple.accepts(app) {
-      shape.add(
-        .warning, .malformed, at: place,
-        "\(app.shown()) is not an app ID: expected a team ID of ten letters and digits, a dot and the "
-          + "bundle ID, as in \"ABCDE12345.com.example.app\"")
-    }
-  }
-
   private mutating func paths(_ node: JSONNode, _ defaults: Settings) -> [AppleRule] {
-    var rules: [AppleRule] = []
-    for (index, node) in (shape.elements("\"paths\"", node) ?? []).enumerated() {
-      guard let text = shape.text("each of \"paths\"", node) else { continue }
+    let nodes = shape.elements("\"paths\"", node) ?? []
+    return nodes.enumerated().compactMap { index, node in
+      guard let text = shape.text("each of \"paths\"", node) else { return nil }
       let excludes = text.hasPrefix("NOT ")
       let pattern = excludes ? String(text.dropFirst(4)) : text
       checkExclusion(text, at: node.place)
-      rules.append(
-        AppleRule(
-          matcher: .init(
-            path: Pattern(path: pattern), isCaseSensitive: defaults.isCaseSensitive,
-            isPercentEncoded: defaults.isPercentEncoded),
-          excludes: excludes, list: "paths", index: index, place: node.place,
-          text: RuleReference.text(of: node)))
+      return AppleRule(
+        matcher: .init(
+          path: Pattern(path: pattern), isCaseSensitive: defaults.isCaseSensitive,
+          isPercentEncoded: defaults.isPercentEncoded),
+        excludes: excludes, list: "paths", index: index, place: node.place,
+        text: RuleReference.text(of: node))
     }
-    return rules
   }
 
   /// Reports a misspelled `NOT `.

@@ -5,16 +5,10 @@ import Spelling
 struct AndroidCheck {
   let files: AndroidFiles
   let domain: String
-  private var budget: Budget
+  var budget: Budget
   private(set) var findings: [LinkFinding] = []
   /// A link for each reachable rule, and for each path of the manifest.
   private(set) var words: [String] = []
-
-  init(_ files: AndroidFiles, domain: String, budget: Budget) {
-    self.files = files
-    self.domain = domain.lowercased()
-    self.budget = budget
-  }
 
   mutating func run() {
     for app in files.links?.apps ?? [] {
@@ -123,7 +117,6 @@ private struct ComponentCheck: RuleCheck {
   let apps: [String]
   let domain: String
   let references: [RuleReference]
-  let hiddenSeverity = LinkFinding.Severity.warning
   var budget: Budget
   var findings: [LinkFinding] = []
   var words: [String] = []
@@ -200,8 +193,11 @@ private struct PathCheck: RuleCheck {
       guard let path = answer.path ?? (pattern.matches("") ? "" : nil) else { continue }
       samples.append((pattern, path))
       for path in [path, path + "x"] where pattern.matches(path.percentDecoded) {
-        let links = hosts.prefix(max(1, 2_000 / paths.count)).compactMap { link(to: $0, path) }
-        words += links.map(\.text)
+        let links = hosts.prefix(max(1, 2_000 / paths.count)).compactMap {
+          link(to: $0, path)?.text
+        }
+        // A host that the build fills in may be the domain.
+        words += links.isEmpty ? ["https://\(domain)\(path)"] : links
       }
     }
     return samples

@@ -10,7 +10,6 @@ struct AppleCheck: RuleCheck {
   /// For each rule, the number of patterns in the rules before it.
   private let costs: [Int]
   let references: [RuleReference]
-  let hiddenSeverity = LinkFinding.Severity.warning
   var findings: [LinkFinding] = []
   var words: [String] = []
   private var answers: [PathWalk.Answer] = []

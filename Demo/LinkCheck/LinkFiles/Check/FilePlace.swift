@@ -5,23 +5,25 @@ struct FilePlace {
   /// The only folder, apart from the root for Apple's file, where systems look for the files.
   private static let folder = ".well-known"
 
-  /// Returns a finding about a file that no system looks for: in a folder whose name is nearly
+  /// Returns findings about a file that no system looks for: in a folder whose name is nearly
   /// `.well-known`, or with another name in that folder.
   ///
   /// - Parameters:
   ///   - source: The file.
   ///   - name: The name that systems look for.
-  /// - Returns: A finding, or `nil` if the path tells nothing.
-  static func finding(_ source: SourceText, named name: String) -> LinkFinding? {
+  /// - Returns: A finding, or none if the path tells nothing.
+  static func findings(_ source: SourceText, named name: String) -> [LinkFinding] {
     let parts = source.name.split(separator: "/").map(String.init)
-    guard parts.count > 1, let file = parts.last else { return nil }
+    guard parts.count > 1, let file = parts.last else { return [] }
     let folder = parts[parts.count - 2]
     let isFolder = folder == Self.folder
-    guard isFolder ? file != name : isNear(folder) else { return nil }
-    return LinkFinding(
-      .warning, .misspelt, file: source.name, at: .start,
-      "the file must be published as /\(Self.folder)/\(name); nothing looks for it at "
-        + "/\(folder)/\(file)".visible)
+    guard isFolder ? file != name : isNear(folder) else { return [] }
+    return [
+      LinkFinding(
+        .warning, .misspelt, file: source.name, at: .start,
+        "the file must be published as /\(Self.folder)/\(name); nothing looks for it at "
+          + "/\(folder)/\(file)".visible)
+    ]
   }
 
   private static func isNear(_ folder: String) -> Bool {

@@ -41,12 +41,10 @@ package struct LinkCheck: Sendable {
     var findings: [LinkFinding] = []
     var links: [String] = []
     var budget = Budget(search: limits)
-    var groups: [(apps: [String], entries: [Int])] = []
+    let groups = apple?.groups ?? []
     if let apple {
       findings += apple.findings
-      findings += [FilePlace.finding(apple.source, named: "apple-app-site-association")]
-        .compactMap(\.self)
-      groups = apple.groups
+      findings += FilePlace.findings(apple.source, named: "apple-app-site-association")
       for group in groups {
         let count = group.entries.reduce(0) { $0 + apple.entries[$1].rules.count }
         guard budget.rules >= count || budget.rules == Budget.ruleLimit else {
@@ -69,12 +67,13 @@ package struct LinkCheck: Sendable {
     if let entitlements {
       findings += entitlements.findings + [entitlements.finding(domain: domain)].compactMap(\.self)
     }
-    if let source = android?.links?.source {
-      findings += [FilePlace.finding(source, named: "assetlinks.json")].compactMap(\.self)
+    if let links = android?.links {
+      findings += FilePlace.findings(links.source, named: "assetlinks.json") + links.findings
     }
     if let android {
-      findings += (android.links?.findings ?? []) + (android.manifest?.findings ?? [])
-      var check = AndroidCheck(android, domain: exampleDomain, budget: Budget(search: limits))
+      findings += android.manifest?.findings ?? []
+      var check = AndroidCheck(
+        files: android, domain: exampleDomain, budget: Budget(search: limits))
       check.run()
       findings += check.findings
       links += check.words
@@ -87,7 +86,9 @@ package struct LinkCheck: Sendable {
     findings += differences(links, of: apps, cost: cost)
     findings += idleRules(links, besides: findings)
     findings += unexpected(in: apps)
-    if findings.allSatisfy({ $0.severity == .note }) { findings += closedHosts(links, of: apps) }
+    if findings.allSatisfy({ $0.severity == .note }) {
+      findings += closedHosts(links, of: apps, cost: cost)
+    }
     return (findings.merged().stablySorted(), links)
   }
 
@@ -103,33 +104,65 @@ package struct LinkCheck: Sendable {
       .compactMap(\.self)
   }
 
-  /// Returns findings about hosts none of whose links opens an app, given a link for each rule.
-  private func closedHosts(_ links: [String], of apps: [String]) -> [LinkFinding] {
-    let links = links.prefix(2_000).compactMap { try? WebLink($0) }.filter(\.isWeb)
-    // Without a domain, a manifest is about the hosts that it names; it may name none beside the
-    // app's own schemes.
-    var seen: Set<String> = []
-    var hosts = domain.map { [$0.lowercased()] } ?? webHosts.filter { seen.insert($0).inserted }
-    let filters = (android?.manifest?.filters ?? []).filter { $0.isForLinks && !$0.hasType }
-    let isForOthers = android?.links == nil && filters.contains(where: \.mayTakeLinks)
-    if hosts.isEmpty, apple != nil || android?.manifest == nil || !isForOthers && !filters.isEmpty {
+  /// Returns findings about hosts none of whose links opens an app, given a link for each rule and
+  /// the number of rules that a link is compared with.
+  private func closedHosts(_ links: [String], of apps: [String], cost: Int) -> [LinkFinding] {
+    // Without a domain, a manifest is about the hosts that it names; alone, it may name none beside
+    // the app's own schemes.
+    var hosts = domain.map { [$0.lowercased()] } ?? webHosts.uniqued()
+    let filters = android?.manifest?.filters ?? []
+    let own = filters.filter { $0.isForLinks && !$0.hasType }
+    let isForOthers = own.isEmpty || own.contains(where: \.mayTakeLinks)
+    if hosts.isEmpty, apple != nil || android?.links != nil || !isForOthers {
       hosts = [exampleDomain]
     }
-    return hosts.prefix(50).flatMap { host in
-      let own =
-        links.filter { $0.host == host }
-        + ["", "/"].compactMap { try? WebLink("https://\(host)\($0)") }
-      let all = [own.map { appleDecision($0, of: apps) }, own.map(androidDecision)]
-      return all.compactMap { decisions -> LinkFinding? in
-        let decisions = decisions.compactMap(\.self)
-        guard let first = decisions.first, decisions.allSatisfy(\.outcome.isNo) else { return nil }
-        return LinkFinding(
-          .warning, .opensNothing, file: first.rule?.file ?? source(of: first.platform),
-          at: first.rule?.place ?? .start,
-          "no link to \(host.visible) opens an app on \(first.platform.title): \(first.why)",
-          apps: first.app.isEmpty ? [] : [first.app])
+    // A link may owe its host, path and query to different rules, so all are tried together.
+    let links = links.compactMap { try? WebLink($0) }
+    let paths = (links.map(\.path) + ["", "/"]).uniqued()
+    let ends = (links.map { $0.text.drop { !"?#".contains($0) } } + [""]).uniqued()
+    let ports = filters.flatMap(\.data).compactMap(\.port).map { ":\($0.text)" }
+    let origins = ([""] + ports).uniqued().flatMap { [("https", $0), ("http", $0)] }
+    var room = 2_000_000 / cost
+    /// Returns the first decision about the links of a host, or `nil` if one may open.
+    func closing(_ host: String, _ decide: (WebLink) -> LinkDecision?) -> LinkDecision? {
+      var first: LinkDecision?
+      for end in ends {
+        for (scheme, port) in origins {
+          for path in paths {
+            room -= 1
+            guard room >= 0 else { return nil }
+            let link = try? WebLink("\(scheme)://\(host)\(port)\(path)\(end)")
+            guard let decision = link.flatMap(decide) else { continue }
+            guard decision.outcome.isNo else { return nil }
+            first = first ?? decision
+          }
+        }
+      }
+      return first
+    }
+    var closings: [(decision: LinkDecision, host: String)] = []
+    for host in hosts {
+      for decide in [{ appleDecision($0, of: apps) }, androidDecision] {
+        if let first = closing(host, decide) { closings.append((first, host.visible)) }
       }
     }
+    var findings = closings.map(\.decision).uniqued().map { first in
+      let hosts = closings.filter { $0.decision == first }.map(\.host)
+      return LinkFinding(
+        .warning, .opensNothing, file: first.rule?.file ?? source(of: first.platform),
+        at: first.rule?.place ?? .start,
+        "no link to \(hosts.prefix(3).joined(separator: ", "))"
+          + (hosts.count > 3 ? " and \(hosts.count - 3) others" : "")
+          + " opens an app on \(first.platform.title): \(first.why)",
+        apps: first.app.isEmpty ? [] : [first.app])
+    }
+    if room < 0 {
+      findings.append(
+        LinkFinding(
+          .note, .undecided, file: source(of: apple == nil ? .android : .apple), at: .start,
+          "not decided for all hosts whether their links open an app: there are too many rules"))
+    }
+    return findings
   }
 
   /// Returns notes about Android's rules that decide about none of the links, because of earlier
@@ -150,25 +183,27 @@ package struct LinkCheck: Sendable {
         known[rule.file, default: []].insert(rule.place)
       }
     }
-    func note(_ what: String, _ file: String, _ place: SourcePlace) -> LinkFinding? {
-      guard known[file, default: []].insert(place).inserted else { return nil }
-      return LinkFinding(
-        .note, .undecided, file: file, at: place,
-        "no link was found that \(what) accepts: earlier ones come first, or others refuse them")
+    var notes: [LinkFinding] = []
+    func note(_ what: String, _ file: String, _ place: SourcePlace) {
+      guard known[file, default: []].insert(place).inserted else { return }
+      notes.append(
+        LinkFinding(
+          .note, .undecided, file: file, at: place,
+          "no link was found that \(what) accepts: earlier ones come first, or others refuse them"))
     }
     let file = android.manifest?.source.name ?? ""
-    var notes: [LinkFinding?] = []
     for filter in filters where known[file]?.isDisjoint(with: filter.addresses) ?? true {
       var seen: Set<AndroidPattern> = []
       let paths = filter.data.flatMap(\.paths).filter { seen.insert($0.pattern).inserted }
-      notes += paths.map { note("the path", file, $0.place) }
-      if paths.isEmpty { notes.append(note("the filter", file, filter.place)) }
+      for path in paths { note("the path", file, path.place) }
+      if paths.isEmpty { note("the filter", file, filter.place) }
     }
-    for app in android.apps {
-      notes += (android.links?.rules(for: app) ?? [])
-        .map { note("the rule", android.links?.source.name ?? "", $0.place) }
+    if let links = android.links {
+      for rule in links.apps.flatMap({ links.rules(for: $0) ?? [] }) {
+        note("the rule", links.source.name, rule.place)
+      }
     }
-    return notes.compactMap(\.self)
+    return notes
   }
 
   private func source(of platform: LinkDecision.Platform) -> String {
@@ -277,8 +312,6 @@ struct Budget: Sendable {
   /// The states and steps that searches may still take.
   private(set) var search: PathWalk.Limits
 
-  init(search: PathWalk.Limits) { self.search = search }
-
   /// Searches for a link for each rule: an ordinary one, or else any.
   ///
   /// - Returns: The results, and the rules that only unusual links reach.
@@ -325,6 +358,14 @@ extension LinkDecision {
   /// The reason for the decision, as a clause.
   package var why: String {
     outcome == .depends ? reason?.description ?? "" : rule?.verdict ?? reason?.description ?? ""
+  }
+}
+
+extension Sequence where Element: Hashable {
+  /// Returns the elements in order, without repetitions.
+  func uniqued() -> [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
   }
 }
 

@@ -221,9 +221,6 @@ struct PathAutomaton: Sendable {
   private mutating func one(
     _ scalar: Unicode.Scalar, to next: Int32, _ matcher: AppleRule.Matcher
   ) -> Int32 {
-    if matcher.isCaseSensitive, matcher.isPercentEncoded {
-      return scalar.isASCII ? step(UInt8(scalar.value), to: next) : split([])
-    }
     var spellings = [scalar]
     if !matcher.isCaseSensitive {
       for text in [scalar.properties.lowercaseMapping, scalar.properties.uppercaseMapping] {

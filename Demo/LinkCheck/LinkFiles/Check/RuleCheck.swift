@@ -33,6 +33,8 @@ protocol RuleCheck {
 }
 
 extension RuleCheck {
+  var hiddenSeverity: LinkFinding.Severity { .warning }
+
   func isDecoded(_ index: Int) -> Bool { false }
 
   mutating func tellUnusual(_ index: Int, _ path: String) {

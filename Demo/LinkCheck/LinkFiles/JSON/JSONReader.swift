@@ -100,17 +100,15 @@ package struct JSONReader {
     if depth >= Self.depthLimit, let byte = cursor.next, "{[".utf8.contains(byte) {
       throw cursor.problem("values are nested more than \(Self.depthLimit) levels deep")
     }
-    switch cursor.next {
-    case UInt8(ascii: "{"):
-      return JSONNode(value: .object(try object(depth: depth + 1)), place: place)
-    case UInt8(ascii: "["):
-      return JSONNode(value: .array(try array(depth: depth + 1)), place: place)
-    case UInt8(ascii: "\""), UInt8(ascii: "'"):
-      return JSONNode(value: .string(try string()), place: place)
-    case let byte? where byte.isDigit || "-+.".utf8.contains(byte):
-      return JSONNode(value: .number(try number()), place: place)
-    default: return JSONNode(value: try word(), place: place)
-    }
+    let value: JSONNode.Value =
+      switch cursor.next {
+      case UInt8(ascii: "{"): .object(try object(depth: depth + 1))
+      case UInt8(ascii: "["): .array(try array(depth: depth + 1))
+      case UInt8(ascii: "\""), UInt8(ascii: "'"): .string(try string())
+      case let byte? where byte.isDigit || "-+.".utf8.contains(byte): .number(try number())
+      default: try word()
+      }
+    return JSONNode(value: value, place: place)
   }
 
   private mutating func word() throws(FileProblem) -> JSONNode.Value {
@@ -165,9 +163,7 @@ package struct JSONReader {
   }
 
   private mutating func noteRepeatedKeys(of members: [JSONMember]) {
-    guard members.count > 1 else { return }
     var seen: [String: SourcePlace] = [:]
-    seen.reserveCapacity(members.count)
     for member in members {
       if let first = seen[member.key] {
         repeatedKeys.append(.init(key: member.key, place: member.place, first: first))

@@ -21,16 +21,11 @@ package struct Pattern: Hashable, Sendable {
   /// An alternative that also matches: the elements of a path without its trailing `/*`.
   private(set) var withoutTail: [Element]?
 
-  /// Parses a pattern for a query, a fragment or the value of an item.
-  init(_ text: String) {
+  /// Parses a pattern for a query, a fragment or the value of an item, or the value of a variable,
+  /// which cannot contain variables.
+  init(_ text: String, withVariables: Bool = true) {
     self.text = text
-    (elements, names) = Self.parse(text, withVariables: true)
-  }
-
-  /// Parses the value of a variable, which cannot contain variables.
-  init(value: String) {
-    text = value
-    (elements, names) = Self.parse(value, withVariables: false)
+    (elements, names) = Self.parse(text, withVariables: withVariables)
   }
 
   /// Parses a pattern for a path.
@@ -157,12 +152,7 @@ extension Pattern {
 
   /// Whether the pattern matches every text.
   func isUniversal(_ variables: VariableTable) -> Bool {
-    !elements.isEmpty && isMany(elements[...], variables)
-  }
-
-  private func isMany(_ elements: ArraySlice<Element>, _ variables: VariableTable) -> Bool {
-    elements.contains { $0 == .many || isAny($0, variables) }
-      && elements.allSatisfy { $0 == .many || isAny($0, variables) }
+    !elements.isEmpty && elements.allSatisfy { $0 == .many || isAny($0, variables) }
   }
 
   private func isAny(_ element: Element, _ variables: VariableTable) -> Bool {

@@ -17,9 +17,7 @@ struct VariableTable: Sendable {
   var names: [String] { (Array(defined.keys) + Self.builtIn.keys).sorted() }
 
   mutating func define(_ name: String, _ values: [String]) {
-    var seen: Set<String> = []
-    defined[name] = .values(
-      values.filter { seen.insert($0).inserted }.map { Pattern(value: $0) })
+    defined[name] = .values(values.uniqued().map { Pattern($0, withVariables: false) })
   }
 
   private static let builtIn: [String: Variable] = [
@@ -33,7 +31,7 @@ struct VariableTable: Sendable {
   private static func codes(_ bytes: [UInt8]) -> Variable {
     .values(
       String(decoding: bytes, as: UTF8.self).split { $0 == " " || $0 == "\n" }
-        .map { Pattern(value: String($0)) })
+        .map { Pattern(String($0), withVariables: false) })
   }
 }
 

@@ -34,8 +34,6 @@ struct AssociationRuleWriter {
 
   private typealias Rule = AssociationRules.Rule
 
-  init(hasVariables: Bool) { self.hasVariables = hasVariables }
-
   /// Adds the rules of a pattern, once for each possible number of optional segments.
   mutating func add(_ form: AssociationForm) {
     let segments = form.pattern.segments
@@ -132,9 +130,7 @@ struct AssociationRuleWriter {
     var rules: [Rule] = []
     for required in queries.required {
       for (name, texts) in queries.optional {
-        for text in texts {
-          rules.append(Rule(path: whole, query: required.merging([name: text]) { $1 }))
-        }
+        rules += texts.map { Rule(path: whole, query: required.merging([name: $0]) { $1 }) }
         rules.append(
           Rule(path: whole, query: required.merging([name: "?*"]) { $1 }, excludes: true))
       }

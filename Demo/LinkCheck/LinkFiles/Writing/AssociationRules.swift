@@ -95,7 +95,10 @@ struct AssociationRules {
         let others =
           start.isEmpty ? Array(entries.indices) : (byStart[start] ?? []) + (byStart[""] ?? [])
         if others.count <= AssociationRules.limit {
-          for other in others where !isKnown[other] && stops(entry, other) { visit(other) }
+          for other in others
+          where !isKnown[other] && entry.exclusions.contains(where: { stops($0.glob, other) }) {
+            visit(other)
+          }
           kept = Set(
             entry.exclusions.filter { exclusion in
               !others.contains { other in
@@ -106,10 +109,6 @@ struct AssociationRules {
       }
       isDone[index] = true
       visited.append((index, kept))
-    }
-
-    private func stops(_ entry: Entry, _ other: Int) -> Bool {
-      entry.exclusions.contains { stops($0.glob, other) }
     }
 
     private func stops(_ exclusion: [Element], _ other: Int) -> Bool {
@@ -207,7 +206,6 @@ extension AssociationRules {
 
     private func fits(_ other: Element) -> Bool {
       switch (self, other) {
-      case (.any, _), (_, .any), (.many, _), (_, .many): true
       case (.scalar("/"), .anyInSegment), (.scalar("/"), .manyInSegment): false
       case (.scalar(let one), .scalar(let other)): one == other
       case (.scalar(let scalar), let kind), (let kind, .scalar(let scalar)): kind.has(scalar)

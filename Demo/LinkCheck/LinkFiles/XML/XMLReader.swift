@@ -32,9 +32,7 @@ package struct XMLReader {
     }
     let root = try reader.element(depth: 0)
     try reader.skipMisc()
-    guard reader.cursor.isAtEnd else {
-      throw reader.expected("the end of the file")
-    }
+    if !reader.cursor.isAtEnd { throw reader.expected("the end of the file") }
     return root
   }
 
