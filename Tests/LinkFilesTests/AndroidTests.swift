@@ -292,6 +292,30 @@ import Testing
   }
 
   @Test(arguments: [
+    ("<application><activity>", names.replacing("VIEW", with: "MAIN"), true),
+    ("<application><activity android:enabled=\"false\">", names + host, false),
+    ("<application android:enabled=\"false\"><activity>", names + host, false),
+  ])
+  func `an app that opens no link at all is told`(
+    start: String, filter: String, isForSiteOnly: Bool
+  ) throws {
+    let own = try AndroidManifest(
+      SourceText(
+        name: "m",
+        text: """
+          <manifest xmlns:android="http://schemas.android.com/apk/res/android" package="com.shop">
+          \(start)<intent-filter android:autoVerify="true">\(filter)</intent-filter></activity>
+          </application></manifest>
+          """))
+    #expect(try outcome("/a", nil, own) == .noRule)
+    for links in [nil, try links(nil)] {
+      let found = LinkCheck(android: AndroidFiles(links: links, manifest: own)).findings()
+      let isTold = found.of(.opensNothing).contains { $0.severity == .warning }
+      #expect(isTold == (links != nil || !isForSiteOnly), "\(found)")
+    }
+  }
+
+  @Test(arguments: [
     ("android.intent.action.VIEW", ["BROWSABLE", "DEFAULT"], true),
     ("android.intent.action.VIEW", ["BROWSABLE"], false),
     ("android.intent.action.VIEW", ["DEFAULT"], false), ("android.intent.action.VIEW", [], false),

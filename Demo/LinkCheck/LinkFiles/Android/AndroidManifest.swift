@@ -42,12 +42,13 @@ package struct AndroidManifest: Sendable {
     let isCertain: Bool
     /// Whether groups, which are not read, accept more paths.
     let hasGroups: Bool
-    /// Whether other apps can open the activity.
-    let isExported: Bool
+    /// The attribute that keeps other apps from opening the activity.
+    let barrier: String?
     let actions: [String]
     let categories: [String]
     /// The data elements, in order.
     package let data: [Data]
+    let schemes: [String]
 
     /// Whether Android verifies the filter, as far as is known.
     var isVerified: Bool { verifies ?? true }
@@ -59,8 +60,6 @@ package struct AndroidManifest: Sendable {
       data.flatMap { [$0.scheme, $0.host, $0.port].compactMap { $0?.place } }
     }
 
-    var schemes: [String] { data.compactMap(\.scheme?.text) }
-
     /// Whether the filter names a scheme of the web.
     var isWeb: Bool { schemes.contains { $0 == "https" || $0 == "http" } }
 
@@ -68,10 +67,10 @@ package struct AndroidManifest: Sendable {
     package var takesLinks: Bool { mayTakeLinks && fitsLinks }
 
     /// Whether the filter accepts links, or may do so because of what is not read.
-    var mayTakeLinks: Bool { isExported && hasLinkData && missing.isEmpty }
+    var mayTakeLinks: Bool { barrier == nil && hasLinkData && missing.isEmpty }
 
-    /// Whether the filter would accept links if the activity were exported.
-    package var isHidden: Bool { !isExported && fitsLinks && missing.isEmpty }
+    /// The attribute of the activity without which the filter would accept links.
+    package var hiddenBy: String? { fitsLinks && missing.isEmpty ? barrier : nil }
 
     /// Whether the data of the filter can match a link.
     var hasLinkData: Bool { !schemes.isEmpty && !hasType }
@@ -138,7 +137,7 @@ package struct AndroidManifest: Sendable {
     _ source: SourceText, root: XMLElement, app: String? = nil, filling values: BuildValues
   ) {
     self.source = source
-    var reader = ManifestReader(file: source.name, values: values)
+    var reader = ManifestReader(values: values, shape: ShapeFindings(file: source.name))
     reader.read(root)
     let package = root.attribute("package").map { values.filled($0.value) }
     self.app = app ?? package.flatMap { BuildValues.isOpen($0) ? nil : $0 }
@@ -251,11 +250,6 @@ struct ManifestReader {
   private(set) var unread: [(place: SourcePlace, message: String, isGraph: Bool)] = []
   private(set) var shape: ShapeFindings
 
-  init(file: String, values: BuildValues) {
-    shape = ShapeFindings(file: file)
-    self.values = values
-  }
-
   mutating func read(_ root: XMLElement) {
     guard root.name == "manifest" else {
       shape.add(
@@ -265,14 +259,16 @@ struct ManifestReader {
     }
     for application in Self.merged(root, ["application"]) {
       for component in Self.merged(application, ["activity", "activity-alias"]) {
-        let (isEnabled, isExported) = (truth("enabled", component), truth("exported", component))
-        guard isEnabled != false else { continue }
+        let conditions = [
+          ("enabled", application), ("enabled", component), ("exported", component),
+        ].map { (name: $0, truth: truth($0, $1)) }
+        let barrier = conditions.first { $0.truth == false }.map { "android:\($0.name)=\"false\"" }
         for filter in Self.merged(component, ["intent-filter"]) {
           readFilter(
-            filter, of: component, isExported: isExported ?? true,
-            isCertain: isEnabled != nil && isExported != nil)
+            filter, of: component, barrier: barrier,
+            isCertain: conditions.allSatisfy { $0.truth != nil })
         }
-        for graph in Self.merged(component, ["nav-graph"]) {
+        for graph in Self.merged(component, ["nav-graph"]) where barrier == nil {
           skip(graph, "the links of a navigation graph are in a file of its own")
         }
       }
@@ -294,7 +290,7 @@ struct ManifestReader {
   }
 
   private mutating func readFilter(
-    _ element: XMLElement, of component: XMLElement, isExported: Bool, isCertain: Bool
+    _ element: XMLElement, of component: XMLElement, barrier: String?, isCertain: Bool
   ) {
     func names(_ name: String) -> [String] {
       element.children(name).compactMap {
@@ -304,14 +300,14 @@ struct ManifestReader {
     for group in element.children("uri-relative-filter-group") {
       skip(group, "a group of URI-relative filters is not checked")
     }
+    let data = Self.merged(element, ["data"]).map { self.data(of: $0) }
     let filter = AndroidManifest.Filter(
       index: filters.count, place: element.place,
       component: component.attribute("name", in: AndroidManifest.namespace)?.value ?? "",
       verifies: truth("autoVerify", element, else: "false"), isCertain: isCertain,
       hasGroups: !element.children("uri-relative-filter-group").isEmpty,
-      isExported: isExported,
-      actions: names("action"), categories: names("category"),
-      data: Self.merged(element, ["data"]).map { data(of: $0) })
+      barrier: barrier, actions: names("action"), categories: names("category"),
+      data: data, schemes: data.compactMap(\.scheme?.text))
     filters.append(filter)
     check(filter)
   }
@@ -413,10 +409,11 @@ struct ManifestReader {
     func tell(_ severity: LinkFinding.Severity, at place: SourcePlace? = nil, _ message: String) {
       shape.add(severity, .opensNothing, at: place ?? filter.place, message)
     }
-    guard !filter.isHidden else {
+    if let barrier = filter.hiddenBy {
+      // An app can enable an activity while it runs.
       return tell(
-        .warning,
-        "with android:exported=\"false\", other apps cannot open the activity, so no link does")
+        barrier.contains("exported") ? .warning : .note,
+        "with \(barrier), other apps cannot open the activity, so no link does")
     }
     let host = filter.data.compactMap(\.host).first
     if filter.isForLinks, filter.schemes.isEmpty, !filter.hasType,

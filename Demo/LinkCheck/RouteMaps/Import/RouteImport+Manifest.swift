@@ -17,10 +17,10 @@ extension RouteImport {
     }
     for filter in manifest.filters {
       if filter.takesLinks { read(filter, file) }
-      if filter.isHidden {
+      if let barrier = filter.hiddenBy {
         lose(
           .access, file, filter.place,
-          "the activity is not exported, so no link opens it; its filter was not read")
+          "with \(barrier), no link opens the activity; its filter was not read")
       }
     }
   }
