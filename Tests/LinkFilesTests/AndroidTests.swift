@@ -316,6 +316,31 @@ import Testing
   }
 
   @Test(arguments: [
+    ("/#", "#"), (".html?", "?"), ("/caf%C3%A9", "%"), ("%20x", "%"), ("/ a#", "/ "), ("é", nil),
+    (".html", nil),
+  ])
+  func `a suffix is compared with the decoded path`(suffix: String, part: String?) throws {
+    let own = try manifest(
+      "<data android:scheme=\"https\" android:host=\"a.com\" android:pathSuffix=\"\(suffix)\"/>")
+    let check = LinkCheck(android: AndroidFiles(links: nil, manifest: own)).run()
+    let parts = check.findings.map { $0.message.split(separator: "\"").dropFirst().first }
+    #expect(parts == (part.map { [Substring($0)] } ?? []), "\(check.findings)")
+    let examples = check.links + check.findings.compactMap(\.example)
+    #expect(!examples.isEmpty)
+    for example in examples { #expect(try outcome(example, nil, own) == .opens, "\(example)") }
+  }
+
+  @Test func `a path that begins with a set of letters can match`() throws {
+    let own = try manifest(
+      """
+      <data android:scheme="https" android:host="a.com"/><data android:pathPrefix="/"/>
+      <data android:pathAdvancedPattern="[/]a"/><data android:pathSuffix="a"/>
+      """)
+    let found = LinkCheck(android: AndroidFiles(links: nil, manifest: own)).findings()
+    #expect(found.map(\.severity) == [.note, .note], "\(found)")
+  }
+
+  @Test(arguments: [
     ("android.intent.action.VIEW", ["BROWSABLE", "DEFAULT"], true),
     ("android.intent.action.VIEW", ["BROWSABLE"], false),
     ("android.intent.action.VIEW", ["DEFAULT"], false), ("android.intent.action.VIEW", [], false),

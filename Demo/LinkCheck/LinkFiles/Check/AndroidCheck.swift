@@ -241,13 +241,13 @@ private struct PathCheck: RuleCheck {
     let pattern = paths[index].pattern
     // A link without a path.
     guard !pattern.matches("") else { return nil }
-    return pattern.text.hasPrefix("/") || pattern.text.hasPrefix(".")
+    return pattern.language == .suffix || pattern.step(.init(), over: "/") != nil
       ? "" : ": a path begins with \"/\""
   }
 
   mutating func tellUnusual(_ index: Int, _ path: String) {
     let pattern = paths[index].pattern
-    let text = path.percentDecoded
+    let text = pattern.language == .suffix ? pattern.text : path.percentDecoded
     guard let part = text.unusualPart(isDecoded: true) else { return }
     // What is meant may be accepted by another path.
     let beginning = text.firstRange(of: part).map { String(text[..<$0.lowerBound]) + "x" } ?? ""

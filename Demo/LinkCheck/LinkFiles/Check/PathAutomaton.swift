@@ -69,12 +69,12 @@ struct PathAutomaton: Sendable {
   mutating func add(_ pattern: AndroidPattern?, isDecoded: Bool = false, blocks: Bool) {
     guard let pattern else { return finish(node(.acceptAll), blocks: blocks) }
     guard pattern.language != .suffix else {
-      let isUnusual = pattern.text.unusualPart(isDecoded: true) != nil
-      var start = isOrdinary && isUnusual ? split([]) : node(.accept)
-      for byte in LinkBytes.encode(pattern.text, keeping: .link).utf8.reversed() {
-        start = step(byte, to: start)
+      // It is compared with the decoded path, as Apple's patterns may be.
+      let decoded = AppleRule.Matcher(isPercentEncoded: false)
+      let start = pattern.text.unicodeScalars.reversed().reduce(node(.accept)) { next, scalar in
+        one(scalar, to: next, decoded)
       }
-      return finish(node(.many, next: start), blocks: blocks)
+      return finish(many(to: start, isEncoded: false), blocks: blocks)
     }
     // All other characters are alike.
     let letters = isDecoded ? Set(("é" + pattern.text).unicodeScalars.filter { !$0.isASCII }) : []
