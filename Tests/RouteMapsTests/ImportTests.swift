@@ -114,6 +114,34 @@ import Testing
     #expect(found.losses.last == "6:44 the path is not a literal: \"Paths.help\"")
   }
 
+  @Test(arguments: [
+    ("r.dart", "GoRouter(routes: foo + [GoRoute(path: '/a')])", "foo + ["),
+    ("r.dart", "GoRouter(routes: [GoRoute(path: '/a')] + foo)", "+ foo"),
+    ("r.dart", "GoRouter(routes: [GoRoute(path: '/a')]..addAll(foo))", "..addAll(foo)"),
+    ("r.dart", "GoRouter(routes: List.from(foo)..add(GoRoute(path: '/a')))", "List.from("),
+    ("r.dart", "GoRouter(routes: kIsWeb ? foo : [GoRoute(path: '/a')])", "kIsWeb ? "),
+    ("r.dart", "GoRouter(routes: [GoRoute(path: '/a', routes: [] + foo)])", "+ foo"),
+    ("r.dart", "final r = [GoRoute(path: '/a')] + foo; GoRouter(routes: r)", "+ foo"),
+    ("l.ts", "prefixes: ['https://a.com'].concat(b), screens: { a: 'a' }", ".concat(b)"),
+    ("l.ts", "const p = ['a://'].concat(b); x = { prefixes: p, screens: { a: 'a' } }", ".concat"),
+    ("l.ts", "screens: { a: { path: 'a', alias: [].concat(b) } }", ".concat(b)"),
+    ("l.ts", "const l = { screens: { a: 'a' } }; const m = { screens: make(b) };", "make(b)"),
+  ])
+  func `code that makes another list is told`(name: String, text: String, code: String) throws {
+    let found = try read(name, text)
+    #expect(found.routes == ["a a"])
+    #expect(found.losses.count == 1, "\(found.losses)")
+    #expect(found.losses.first?.contains(" is not a literal: \"\(code)") == true, "\(found.losses)")
+  }
+
+  @Test func `the list that annotations generate is not lost`() throws {
+    let found = try read(
+      "router.dart",
+      "final r = GoRouter(routes: $appRoutes); @TypedGoRoute<A>(path: '/a') class A {}")
+    #expect(found.routes == ["a a"])
+    #expect(found.losses == [])
+  }
+
   @Test func `React Navigation's literals are read, also nested`() throws {
     let found = try read(
       "linking.ts",

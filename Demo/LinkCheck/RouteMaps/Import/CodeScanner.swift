@@ -124,11 +124,8 @@ struct CodeScanner {
     guard code.token == .sign("(") else { return nil }
     let hasArguments = code.token(after: 1) != .sign(")")
     code.skipBrackets()
-    switch code.token {
-    case nil, .sign(","), .sign(")"), .sign("]"), .sign("}"), .sign(";"):
-      return (name, hasArguments)
-    default: return nil
-    }
+    let ends: [Token?] = [nil, .sign(","), .sign(")"), .sign("]"), .sign("}"), .sign(";")]
+    return ends.contains(code.token) ? (name, hasArguments) : nil
   }
 
   /// Skips a value and the comma after it.

@@ -61,6 +61,13 @@ extension RouteImport {
     lose(.code, file, code.place, "\(what) is not a literal: \(code.quoted)")
   }
 
+  /// Moves behind the end of a list, and reports code that makes another one of it: `+ others`.
+  mutating func endList(_ what: String, _ code: inout CodeScanner) {
+    code.expectEnd("]")
+    code.position += 1
+    if code.token == .sign("+") || code.token == .sign(".") { loseCode(what, code, code.file) }
+  }
+
   /// What is around the routes that are read.
   private struct GoTree {
     var file: String
@@ -84,6 +91,7 @@ extension RouteImport {
 
   /// Reads the routes anywhere in a file.
   private mutating func readGoRoutes(_ code: inout CodeScanner, _ tree: inout GoTree) {
+    var routerEnd = 0
     while let token = code.token {
       if let number = constants.literal(at: code), isRouteLiteral(constants.literals[number]) {
         // It is read where something refers to it, or at the end.
@@ -97,6 +105,11 @@ extension RouteImport {
       if name == "redirect", code.token(after: 1) == .sign("("), Self.isMethod(code) {
         noteRedirect(in: tree.file, at: code.place)
       }
+      if name == "GoRouter", code.position >= routerEnd {
+        var call = code
+        call.skipLiteral()
+        routerEnd = call.position
+      }
       if code.isAt(.name("extends"), .name("GoRoute")) {
         while let token = code.token, token != .sign("{") { code.position += 1 }
         code.position += 1
@@ -106,7 +119,12 @@ extension RouteImport {
       } else if code.token(after: 1) == .sign(":") {
         if name == "redirect" { noteRedirect(in: tree.file, at: code.place) }
         code.position += 2
-        if name == "routes" { _ = readGoRoutes(listed: &code, &tree) }
+        // What annotations say is generated as `$appRoutes`.
+        if name == "routes", !readGoRoutes(listed: &code, &tree), code.position < routerEnd,
+          code.token != .name("$appRoutes")
+        {
+          loseCode("the list of routes", code, tree.file)
+        }
       } else {
         code.position += 1
       }
@@ -117,14 +135,6 @@ extension RouteImport {
   private static func isMethod(_ code: CodeScanner) -> Bool {
     let type = code.token(after: -1)
     return type == .sign("?") || type == .sign(">") && code.token(after: -2) != .sign("=")
-  }
-
-  /// Returns the position behind the bracket of a literal list.
-  private static func listStart(_ code: CodeScanner) -> Int? {
-    var code = code
-    if code.token == .name("const") { code.position += 1 }
-    code.skipTypeArguments()
-    return code.token == .sign("[") ? code.position + 1 : nil
   }
 
   /// Whether what has a name is a route, or a list with routes or other lists.
@@ -182,23 +192,26 @@ extension RouteImport {
   private mutating func readGoRoutes(
     listed code: inout CodeScanner, _ tree: inout GoTree, isBranch: Bool = false
   ) -> Bool {
-    if let start = Self.listStart(code) {
-      code.position = start
+    var list = code
+    if list.token == .name("const") { list.position += 1 }
+    list.skipTypeArguments()
+    if list.token == .sign("[") {
+      code.position = list.position + 1
       readGoList(&code, &tree, isBranch: isBranch)
-      code.position += 1
       return true
     }
     guard let number = goLiteral(code) else { return false }
     return readGoLiteral(number, &tree, isBranch: isBranch)
   }
 
-  /// Reads the items of a list, starting after its bracket and ending at the one that ends it.
+  /// Reads the items of a list, starting after its bracket and ending after the one that ends it.
   private mutating func readGoList(
     _ code: inout CodeScanner, _ tree: inout GoTree, isBranch: Bool = false
   ) {
     guard tree.depth < CodeScanner.depthLimit else {
       loseDepth(tree.file, code.place)
-      return code.skipRest()
+      code.skipRest()
+      return endList("the list of routes", &code)
     }
     tree.depth += 1
     defer { tree.depth -= 1 }
@@ -231,7 +244,7 @@ extension RouteImport {
       code.skipItem()
       if code.position == before, code.token != .sign("]") { break }
     }
-    code.expectEnd("]")
+    endList("the list of routes", &code)
   }
 
   /// Reads a route or a shell, if one is here, and moves behind it.

@@ -19,10 +19,6 @@ extension RouteImport {
     }
     code.position += 1
     while let token = code.token, token != .sign("]") {
-      guard token != .sign(",") else {
-        code.position += 1
-        continue
-      }
       if code.isAt(.sign("."), .sign("."), .sign(".")) {
         code.position += 3
         readPrefixes(code, file)
@@ -31,10 +27,10 @@ extension RouteImport {
       } else {
         loseCode("the prefix", code, file)
       }
-      code.skipValue()
+      code.skipItem()
       if code.token == .sign(")") || code.token == .sign("}") { break }
     }
-    code.expectEnd("]")
+    endList("the list of prefixes", &code)
     loseRest(code, file)
   }
 

@@ -348,6 +348,7 @@ extension RouteImport {
       code.skipItem()
       guard isList, code.position > before else { break }
     }
+    if isList { endList(what, &code) }
     return texts
   }
 
@@ -415,9 +416,9 @@ extension CodeScanner {
     [.name("const"), .name("let"), .name("var")].contains(token(after: -1))
   }
 
-  /// Whether the value here is the name of a table, and no type.
+  /// Whether the value here is the name of a table, or a call that returns one, and no type.
   fileprivate var isTableName: Bool {
-    guard reference != nil else { return false }
+    guard reference != nil || call != nil else { return false }
     var end = self
     end.skipValue()
     return end.token == .sign(",") || end.token == .sign("}")
