@@ -142,6 +142,29 @@ import Testing
     #expect(found.losses == [])
   }
 
+  @Test func `text of a navigation graph is text in a pattern`() throws {
+    let links = [
+      "https://a.com/star/*", "https://a.com/:id/x", "https://a.com/p/&lt;x&gt;",
+      "https://a.com/q?x=:y&amp;z=a?", "https://a.com/r?x=.*",
+    ].map { "<deepLink app:uri=\"\($0)\"/>" }
+    let found = try read(
+      "nav.xml",
+      """
+      <navigation xmlns:app="http://schemas.android.com/apk/res-auto">
+      <fragment app:id="@+id/a">\(links.joined())</fragment></navigation>
+      """)
+    #expect(
+      found.routes == [
+        "a star/%2A", "a %3Aid/x", "a p/%3Cx%3E", "a q?x=%3Ay&z=a%3F",
+      ])
+    #expect(found.losses.count == 1)
+    let map = try RouteMap.read(SourceText(name: "map", text: found.map.map.description))
+    for (link, opens) in [("star/*", true), ("star/1", false), (":id/x", true), ("b/x", false)] {
+      let decision = map.pipeline.find(DeepLinkRequest("https://a.com/\(link)")).decision(for: nil)
+      if case .plan = decision { #expect(opens, "\(link)") } else { #expect(!opens, "\(link)") }
+    }
+  }
+
   @Test func `React Navigation's literals are read, also nested`() throws {
     let found = try read(
       "linking.ts",

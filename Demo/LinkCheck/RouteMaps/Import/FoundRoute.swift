@@ -7,12 +7,7 @@ struct LinkOrigin: Hashable {
   /// The scheme; `nil` for every scheme and host of the map.
   let scheme: String?
   /// The host; `nil` if the path begins behind the scheme.
-  let host: String?
-
-  init(scheme: String?, host: String? = nil) {
-    self.scheme = scheme
-    self.host = host
-  }
+  private(set) var host: String?
 
   /// Every scheme and host of the map.
   static let any = LinkOrigin(scheme: nil)
@@ -170,12 +165,7 @@ extension RouteImport {
       case .text("*") where syntax == .segments && parts.count == 1: segment = "*"
       case .text(let text):
         guard !text.contains(where: { "?#()".contains($0) }) else { return nil }
-        for character in text {
-          // These have a meaning in a pattern.
-          segment +=
-            "*<>:".contains(character)
-            ? LinkBytes.encode(String(character), keeping: .unreserved) : String(character)
-        }
+        segment += Self.literal(text)
       case .value(let name, nil):
         let name = Self.identifier(name)
         segment += parts.count == 1 ? ":\(name)" : "<\(name)>"
@@ -187,6 +177,14 @@ extension RouteImport {
       }
     }
     return segment
+  }
+
+  /// Returns text with the characters encoded that have a meaning in a pattern.
+  static func literal(_ text: some StringProtocol) -> String {
+    text.reduce(into: "") { literal, character in
+      let isMark = "*<>:?".contains(character)
+      literal += isMark ? LinkBytes.encode("\(character)", keeping: .unreserved) : "\(character)"
+    }
   }
 
   /// Returns the kind of the values that an expression matches.

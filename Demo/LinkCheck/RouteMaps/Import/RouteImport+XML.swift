@@ -262,20 +262,15 @@ extension RouteImport {
     }
     for scheme in schemes { add(scheme: scheme) }
     let parts = rest.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-    var segments: [String] = []
-    let path = (parts.first ?? "").split(separator: "/")
-    for (number, segment) in path.enumerated() {
-      if segment == ".*", number == path.count - 1 {
-        segments.append("*")
-      } else if segment.contains(".*") {
-        lose(
-          .path, file, uri.place,
-          "\(text.shown()): a pattern can have .* only as its last segment")
-        return nil
-      } else {
-        segments.append(Self.placeholders(segment, types))
-      }
+    var path = parts[0].split(separator: "/")
+    let isOpen = path.last == ".*"
+    if isOpen { path.removeLast() }
+    guard !(path + parts.dropFirst()).contains(where: { $0.contains(".*") }) else {
+      lose(
+        .path, file, uri.place, "\(text.shown()): a pattern can have .* only as its last segment")
+      return nil
     }
+    let segments = path.map { Self.placeholders($0, types) } + (isOpen ? ["*"] : [])
     var pattern = segments.joined(separator: "/")
     if parts.count > 1, !parts[1].isEmpty {
       let items = parts[1].split(separator: "&").map { item -> String in
@@ -283,7 +278,7 @@ extension RouteImport {
         let value = pair.count > 1 ? Self.placeholders(pair[1], types) : ""
         let isOptional =
           pair.count > 1 && MapTitle(String(pair[1])).names.contains(where: optional.contains)
-        return pair[0] + "=" + value + (isOptional ? "?" : "")
+        return Self.literal(pair[0]) + "=" + value + (isOptional ? "?" : "")
       }
       pattern += "?" + items.joined(separator: "&")
     }
@@ -296,7 +291,7 @@ extension RouteImport {
     return parts.map { part in
       let name: String
       switch part {
-      case .text(let text): return text
+      case .text(let text): return literal(text)
       case .value(let value): name = value
       }
       let converter: String? =
