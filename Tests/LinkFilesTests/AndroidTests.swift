@@ -340,6 +340,15 @@ import Testing
     #expect(found.map(\.severity) == [.note, .note], "\(found)")
   }
 
+  @Test func `a simple pattern that ends with a backslash matches nothing`() throws {
+    let own = try manifest(
+      #"<data android:scheme="https" android:host="a.com" android:pathPattern="/a\\"/>"#)
+    #expect(try outcome("https://a.com/a%5C", nil, own) == .noRule)
+    #expect(try outcome("https://a.com/a", nil, own) == .noRule)
+    let found = LinkCheck(android: AndroidFiles(links: nil, manifest: own)).findings()
+    #expect(found.of(.unreached).count == 1)
+  }
+
   @Test(arguments: [
     ("android.intent.action.VIEW", ["BROWSABLE", "DEFAULT"], true),
     ("android.intent.action.VIEW", ["BROWSABLE"], false),

@@ -205,8 +205,9 @@ package struct AndroidPattern: Hashable, Sendable {
     var index = 0
     func unescaped() -> (scalar: Unicode.Scalar, isEscaped: Bool)? {
       guard index < scalars.count else { return nil }
-      if scalars[index] == "\\", index + 1 < scalars.count { return (scalars[index + 1], true) }
-      return (scalars[index], false)
+      guard scalars[index] == "\\" else { return (scalars[index], false) }
+      // Behind the last one, Android reads the character 0, which no usual link has.
+      return (index + 1 < scalars.count ? scalars[index + 1] : "\0", true)
     }
     while let (scalar, isEscaped) = unescaped() {
       index += isEscaped ? 2 : 1
