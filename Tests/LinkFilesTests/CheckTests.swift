@@ -107,6 +107,12 @@ import Testing
     #expect(try only(.misspelt, in: components(#"{"/": "/$(regoin)"}"#)).message.contains("region"))
   }
 
+  @Test func `a decoded value may have what separates the items of a query`() throws {
+    let file = try components(#"{"/": "/x", "?": {"a": "b&c"}, "percentEncoded": false}"#)
+    #expect(file.check == [])
+    #expect(try file.opens("/x?a=b%26c"))
+  }
+
   @Test func `what is malformed, misspelt, unknown or twice is found with its place`() throws {
     let file = try AssociationFile(
       SourceText(

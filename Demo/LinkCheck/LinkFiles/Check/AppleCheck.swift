@@ -77,8 +77,8 @@ struct AppleCheck: RuleCheck {
   ) -> String {
     let matcher = rules[index].matcher
     var text = "https://\(domain)\(path)"
-    func part(_ pattern: Pattern) -> String {
-      spelled(pattern.sample(variables, any: filling), matcher, keeping: Self.part)
+    func part(_ pattern: Pattern, keeping allowed: LinkBytes = Self.part) -> String {
+      spelled(pattern.sample(variables, any: filling), matcher, keeping: allowed)
     }
     switch matcher.query {
     case .anything: break
@@ -88,7 +88,8 @@ struct AppleCheck: RuleCheck {
     case .items(let items):
       let needed = items.filter { $0.name != name && !$0.value.sample(variables).isEmpty }
       let query = needed.map {
-        spelled($0.name, matcher, keeping: Self.name) + "=" + part($0.value)
+        spelled($0.name, matcher, keeping: Self.name) + "="
+          + part($0.value, keeping: Self.path)
       }
       if !query.isEmpty { text += "?" + query.joined(separator: "&") }
     }
@@ -111,8 +112,8 @@ struct AppleCheck: RuleCheck {
     matcher.isPercentEncoded ? text : LinkBytes.encode(text, keeping: allowed)
   }
 
-  /// The bytes that an example contains unencoded: in the name of a query item, in its path, and in
-  /// a whole query, a value or a fragment.
+  /// The bytes that an example contains unencoded: in the name of a query item, in its path or the
+  /// value of an item, and in a whole query or a fragment.
   private static let name = LinkBytes.segment.without(.endOfName)
   static let path = name.union(LinkBytes("/"))
   private static let part = LinkBytes.segment.union(LinkBytes("/?"))
