@@ -113,6 +113,13 @@ import Testing
     #expect(try file.opens("/x?a=b%26c"))
   }
 
+  @Test(arguments: [##"{"a": "#"}"##, #"{"a": "b&c"}"#, #"{"a=b": "1"}"#, #"{"a": "1"}"#])
+  func `an example of an unusual path is of a link that the rule decides`(query: String) throws {
+    let file = try components("{\"/\": \"/[a]\", \"?\": \(query)}")
+    #expect(file.check.of(.notInPath).count == 1)
+    for finding in file.check { try confirm(finding, in: file) }
+  }
+
   @Test func `what is malformed, misspelt, unknown or twice is found with its place`() throws {
     let file = try AssociationFile(
       SourceText(

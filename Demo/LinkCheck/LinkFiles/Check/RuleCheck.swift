@@ -40,12 +40,14 @@ extension RuleCheck {
   mutating func tellUnusual(_ index: Int, _ path: String) {
     let text = isDecoded(index) ? path.percentDecoded : path
     guard let part = text.unusualPart(isDecoded: isDecoded(index)) else { return }
+    let example = link(for: index, path: path, filling: "x")
+    let isDecided = deciding(example) == index
     // Rules with one cause are one finding, so the message does not name the rule.
     add(
       references[index].excludes ? .note : .warning, .notInPath, at: index,
       "only paths with \(part.shown()) as it stands match"
         + (part == "//" ? ": a path has no scheme and host" : "; \"*\" stands for any text"),
-      example: link(for: index, path: path, filling: "x"), outcome: outcome(index))
+      example: isDecided ? example : nil, outcome: isDecided ? outcome(index) : nil)
   }
 
   /// Returns why a path cannot contain one of these characters; empty if it can.
