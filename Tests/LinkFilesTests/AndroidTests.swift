@@ -349,6 +349,19 @@ import Testing
     #expect(found.of(.unreached).count == 1)
   }
 
+  @Test(arguments: [("/x/", LinkFinding.Severity.note), ("/y/", .warning)])
+  func `a star behind a slash is a note if another path means what it seems to`(
+    prefix: String, severity: LinkFinding.Severity
+  ) throws {
+    let own = try manifest(
+      """
+      <data android:scheme="https" android:host="a.com"/><data android:pathPrefix="\(prefix)"/>
+      <data android:pathPattern="/x/*"/>
+      """)
+    let found = LinkCheck(android: AndroidFiles(links: nil, manifest: own)).findings()
+    #expect(found.of(.notInPath).map(\.severity) == [severity])
+  }
+
   @Test(arguments: [
     ("android.intent.action.VIEW", ["BROWSABLE", "DEFAULT"], true),
     ("android.intent.action.VIEW", ["BROWSABLE"], false),

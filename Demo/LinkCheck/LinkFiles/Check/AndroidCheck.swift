@@ -183,7 +183,7 @@ private struct PathCheck: RuleCheck {
     for (index, path) in paths.enumerated()
     where path.pattern.elements?.contains(.some(.one("/"), 0, .max)) == true {
       add(
-        .warning, .notInPath, at: index,
+        isMet(path.pattern.text, without: "*") ? .note : .warning, .notInPath, at: index,
         "\"*\" repeats the \"/\" before it; only \".*\" in android:pathPattern stands for any text")
     }
     words = []
@@ -245,13 +245,16 @@ private struct PathCheck: RuleCheck {
       ? "" : ": a path begins with \"/\""
   }
 
+  /// Whether another path accepts what a path with an unusual part probably means.
+  private func isMet(_ text: String, without part: String) -> Bool {
+    let beginning = text.firstRange(of: part).map { String(text[..<$0.lowerBound]) + "x" } ?? ""
+    return paths.contains { $0.pattern.matches(beginning) }
+  }
+
   mutating func tellUnusual(_ index: Int, _ path: String) {
     let pattern = paths[index].pattern
     let text = pattern.language == .suffix ? pattern.text : path.percentDecoded
     guard let part = text.unusualPart(isDecoded: true) else { return }
-    // What is meant may be accepted by another path.
-    let beginning = text.firstRange(of: part).map { String(text[..<$0.lowerBound]) + "x" } ?? ""
-    let isMet = paths.contains { $0.pattern.matches(beginning) }
     let hint =
       switch part {
       case "%": "Android compares the decoded path: write \(pattern.text.percentDecoded.shown())"
@@ -260,7 +263,7 @@ private struct PathCheck: RuleCheck {
       default: "only \".*\" in android:pathPattern stands for any text"
       }
     add(
-      isMet ? .note : .warning, .notInPath, at: index,
+      isMet(text, without: part) ? .note : .warning, .notInPath, at: index,
       "only paths with \(part.shown()) as it stands match; \(hint)",
       example: link(for: index, path: path, filling: "x"))
   }
