@@ -362,6 +362,15 @@ import Testing
     #expect(found.of(.notInPath).map(\.severity) == [severity])
   }
 
+  @Test func `an app without a manifest besides that of another one is not certain`() throws {
+    let own = try manifest(
+      #"<data android:scheme="https" android:host="shop.example"/>"#, package: "com.other")
+    let decision = AndroidFiles(links: try links(nil), manifest: own)
+      .decide(try WebLink("https://shop.example/a"), app: "com.shop")
+    #expect(decision.outcome == .depends)
+    #expect(decision.why.hasSuffix("AndroidManifest.xml is the manifest of another app"))
+  }
+
   @Test(arguments: [
     ("android.intent.action.VIEW", ["BROWSABLE", "DEFAULT"], true),
     ("android.intent.action.VIEW", ["BROWSABLE"], false),

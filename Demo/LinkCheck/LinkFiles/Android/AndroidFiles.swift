@@ -53,6 +53,7 @@ package struct AndroidFiles: Sendable {
     let own = manifest(of: app)
     let taken = own?.filter(for: link)
     var reservation = taken?.reservation
+    if own == nil, let manifest { reservation = .wholeDomain(besides: manifest.source.name) }
     if let own, taken == nil {
       guard let graph = own.graph else {
         return decision(.noRule, .noFilter(file: own.source.name))
@@ -82,18 +83,14 @@ package struct AndroidFiles: Sendable {
         guard let index = rules.firstIndex(where: { $0.matches(link) }) else {
           return decision(.noRule, .noMatch(rules: rules.count))
         }
-        var result = decision(
-          rules[index].excludes ? .blocked : .opens,
-          rule: rules[index].reference(in: links.source.name))
+        let rule = rules[index].reference(in: links.source.name)
+        var result = rule.excludes ? decision(.blocked, rule: rule) : reserved(rule)
         result.nextRule = rules[(index + 1)...].first { $0.matches(link) }?
           .reference(in: links.source.name)
         result.filter = taken?.rule
-        if result.outcome == .opens, reservation != nil {
-          (result.outcome, result.reason) = (.depends, reservation)
-        }
         return result
       }
     }
-    return reserved(taken?.rule, taken == nil ? .wholeDomain : nil)
+    return reserved(taken?.rule, taken == nil ? .wholeDomain(besides: nil) : nil)
   }
 }

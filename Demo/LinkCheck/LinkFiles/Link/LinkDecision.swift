@@ -71,8 +71,9 @@ package struct LinkDecision: Hashable, Sendable {
     case otherHost(String, domain: String)
     /// The scheme is not a web scheme.
     case otherScheme(String)
-    /// No manifest was given, and nothing else excludes the link.
-    case wholeDomain
+    /// No manifest of the app was given, only this one of another, if any, and nothing else excludes
+    /// the link.
+    case wholeDomain(besides: String?)
     /// The file does not name the app.
     case notNamed(file: String)
     /// The file does not allow the app to handle links.
@@ -109,7 +110,9 @@ extension LinkDecision.Reason: CustomStringConvertible {
     case .noFilter(let file): "no intent filter of \(file.visible) accepts it"
     case .otherHost(let host, let domain): "\(host.shown()) is not \(domain.visible)"
     case .otherScheme(let scheme): "the file covers https and http, not \(scheme.shown())"
-    case .wholeDomain: "as far as the app's intent filters allow; no manifest was given"
+    case .wholeDomain(nil): "as far as the app's intent filters allow; no manifest was given"
+    case .wholeDomain(let file?):
+      "as far as the app's intent filters allow; \(file.visible) is the manifest of another app"
     case .notNamed(let file): "\(file.visible) does not name the app"
     case .noRelation(let file):
       "\(file.visible) names the app without \"\(AssetLinks.relation)\" and a valid fingerprint"
