@@ -120,6 +120,15 @@ import Testing
     for finding in file.check { try confirm(finding, in: file) }
   }
 
+  @Test func `a percent sign that begins no escape is encoded in a link`() throws {
+    #expect(
+      try WebLink("https://a.example/100%/%zz%4?a=%&b=%41").text
+        == "https://a.example/100%25/%25zz%254?a=%25&b=%41")
+    let file = try components(#"{"/": "/100%/*"}"#)
+    #expect(file.check.of(.unreached).count == 1)
+    #expect(try file.outcome("/100%/x") == .noRule)
+  }
+
   @Test func `what is malformed, misspelt, unknown or twice is found with its place`() throws {
     let file = try AssociationFile(
       SourceText(

@@ -36,7 +36,11 @@ package struct WebLink: Hashable, Sendable {
     guard !text.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else {
       throw WebLinkProblem("the link contains a control character")
     }
-    let encoded = LinkBytes.encode(text, keeping: .link)
+    var encoded = LinkBytes.encode(text, keeping: .link)
+    // A "%" that begins no escape is not allowed either.
+    if encoded.utf8.contains(UInt8(ascii: "%")) {
+      encoded.replace(#/%(?![0-9A-Fa-f]{2})/#, with: "%25")
+    }
     guard let colon = encoded.firstIndex(of: ":"), LinkBytes.isScheme(encoded[..<colon]),
       !Self.beginsWithPort(encoded, at: colon)
     else {
