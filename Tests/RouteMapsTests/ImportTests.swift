@@ -165,6 +165,34 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("", "android:path=\"\"", "empty segments make no difference"),
+    ("", "android:pathPattern=\"\"", "empty segments make no difference"),
+    ("", "android:pathAdvancedPattern=\".+\"", "empty segments make no difference"),
+    ("", "android:pathPrefix=\"/a//b\"", "empty segments make no difference"),
+    ("android:enabled=\"false\"", "", "with android:enabled=\"false\", no link opens the activity"),
+    (
+      "android:exported=\"false\"", "",
+      "with android:exported=\"false\", no link opens the activity"
+    ),
+  ])
+  func `what a map cannot have of a filter is told`(
+    attribute: String, data: String, message: String
+  ) {
+    let text = """
+      <manifest xmlns:android="http://schemas.android.com/apk/res/android"><application>
+      <activity android:name="M" \(attribute)><intent-filter android:autoVerify="true">
+      <action android:name="android.intent.action.VIEW"/>
+      <category android:name="android.intent.category.DEFAULT"/>
+      <category android:name="android.intent.category.BROWSABLE"/>
+      <data android:scheme="https" android:host="a.com" \(data)/>
+      </intent-filter></activity></application></manifest>
+      """
+    let found = RouteImport([.file(SourceText(name: "AndroidManifest.xml", text: text))])
+    #expect(found.map.routes.isEmpty)
+    #expect(found.losses.map { $0.message.contains(message) } == [true], "\(found.losses)")
+  }
+
   @Test func `React Navigation's literals are read, also nested`() throws {
     let found = try read(
       "linking.ts",

@@ -121,15 +121,15 @@ extension RouteImport {
         lose(.path, file, place, "\(attribute) has no equivalent pattern")
         return nil
       }
-      guard shape == .beginning("") || shape.text.hasPrefix("/") else {
+      guard shape.text.isEmpty || shape.text.hasPrefix("/") else {
         lose(.path, file, place, "\(attribute) never matches: every path begins with \"/\"")
         return nil
       }
-      let patterns = Self.patterns(shape, besides: texts)
+      let patterns = shape.text.contains("//") ? nil : Self.patterns(shape, besides: texts)
       if patterns == nil {
         lose(
           .path, file, place,
-          "\(attribute) was not read: a map cannot tell it from the path without the last slash")
+          "\(attribute) was not read: empty segments make no difference to a map")
       }
       return patterns?.isEmpty ?? true ? nil : (shape.text, patterns ?? [], place)
     }
@@ -153,6 +153,7 @@ extension RouteImport {
     let base = literal.hasSuffix("/") ? String(literal.dropLast()) : literal
     let isBaseThere = texts.contains(String(shape.text.dropLast()))
     return switch shape {
+    case .text(""), .longer(""): nil
     case .text where literal.isEmpty || !isWhole: [literal]
     case .text: isBaseThere ? [] : nil
     case .beginning where literal.isEmpty: ["*"]
