@@ -193,6 +193,14 @@ import Testing
     #expect(found.losses.map { $0.message.contains(message) } == [true], "\(found.losses)")
   }
 
+  @Test func `tables inside each other are found in linear time`() throws {
+    let count = 10_000
+    let text =
+      String(repeating: "A: { screens: {", count: count) + String(repeating: "}}", count: count)
+    let found = try read("linking.ts", "screens: { B: 'b', \(text) }")
+    #expect(found.routes == ["B b"])
+  }
+
   @Test func `React Navigation's literals are read, also nested`() throws {
     let found = try read(
       "linking.ts",

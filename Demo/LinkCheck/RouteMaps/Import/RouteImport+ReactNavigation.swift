@@ -109,14 +109,15 @@ extension RouteImport {
       var code = code
       var tableEnd = isTable ? end : 0
       while code.position < end, let token = code.token {
+        defer { code.position += 1 }
         var value = code
         if token == .name("screens") || token == .string("screens") {
           let isShorthand = shorthands.contains(code.position)
           value.position += isShorthand ? 0 : 2
           if code.token(after: 1) == .sign(":"), value.token == .sign("{") {
-            var behind = value
-            behind.skipBrackets()
-            tableEnd = max(tableEnd, behind.position)
+            guard code.position >= tableEnd else { continue }
+            value.skipBrackets()
+            tableEnd = value.position
           } else if isShorthand || code.token(after: 1) == .sign(":") {
             add(value)
           }
@@ -124,7 +125,6 @@ extension RouteImport {
           value.position += 3
           add(value)
         }
-        code.position += 1
       }
     }
     func add(_ code: CodeScanner) {
