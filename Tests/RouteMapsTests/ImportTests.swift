@@ -145,7 +145,7 @@ import Testing
   @Test func `text of a navigation graph is text in a pattern`() throws {
     let links = [
       "https://a.com/star/*", "https://a.com/:id/x", "https://a.com/p/&lt;x&gt;",
-      "https://a.com/q?x=:y&amp;z=a?", "https://a.com/r?x=.*",
+      "https://a.com/q?x=:y&amp;z=a?", "https://a.com/r?x=.*", "https://a.com/c//d",
     ].map { "<deepLink app:uri=\"\($0)\"/>" }
     let found = try read(
       "nav.xml",
@@ -157,7 +157,7 @@ import Testing
       found.routes == [
         "a star/%2A", "a %3Aid/x", "a p/%3Cx%3E", "a q?x=%3Ay&z=a%3F",
       ])
-    #expect(found.losses.count == 1)
+    #expect(found.losses.count == 2)
     let map = try RouteMap.read(SourceText(name: "map", text: found.map.map.description))
     for (link, opens) in [("star/*", true), ("star/1", false), (":id/x", true), ("b/x", false)] {
       let decision = map.pipeline.find(DeepLinkRequest("https://a.com/\(link)")).decision(for: nil)

@@ -23,7 +23,7 @@ struct CodeConstants {
   /// The lists, objects and routes, each at its beginning.
   private(set) var literals: [CodeScanner] = []
   /// The last part of the name of each literal.
-  private var lastNames: [String] = []
+  private(set) var lastNames: [String] = []
   /// The index of each literal, by file and name, by name, and by the last part of the name; `nil` if
   /// there are several.
   private var literalNumbers: [String: Int?] = [:]
@@ -318,9 +318,6 @@ struct CodeConstants {
     literals.append(code)
     lastNames.append(last)
   }
-
-  /// Returns the last part of the name of a literal.
-  func lastName(_ number: Int) -> String { lastNames[number] }
 
   /// Returns the index of what a name stands for in a file.
   func literal(_ name: String?, in file: String) -> Int? {

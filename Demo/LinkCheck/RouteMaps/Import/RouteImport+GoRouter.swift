@@ -29,7 +29,7 @@ extension RouteImport {
         }
       }
     }
-    let isMentioned = { [constants] (number: Int) in mentions.contains(constants.lastName(number)) }
+    let isMentioned = { [constants] in mentions.contains(constants.lastNames[$0]) }
     for number in rest.filter({ !isMentioned($0) }) + rest.filter(isMentioned)
     where !literals.read.contains(number) {
       var tree = GoTree(file: constants.literals[number].file)

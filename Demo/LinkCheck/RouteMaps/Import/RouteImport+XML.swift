@@ -198,14 +198,14 @@ extension RouteImport {
 
   /// Returns the route of a destination; a graph stands for its start.
   private func target(_ id: String, _ starts: [String: String]) -> String? {
-    destination(id, starts).flatMap { name(of: "destination \($0)") }
+    destination(id, starts).flatMap { names["destination \($0)"] }
   }
 
   /// Returns the id of a destination that is read; a graph stands for its start.
   private func destination(_ id: String, _ starts: [String: String]) -> String? {
     var id = id
     for _ in 0..<XMLReader.depthLimit {
-      if name(of: "destination \(id)") != nil { return id }
+      if names["destination \(id)"] != nil { return id }
       guard let start = starts[id] else { return nil }
       id = start
     }
@@ -218,7 +218,7 @@ extension RouteImport {
     for element in graph.children {
       guard Self.destinations.contains(element.name),
         let id = attribute("id", of: element) ?? attribute("route", of: element),
-        let name = name(of: "destination \(Self.destination(id.value))")
+        let name = names["destination \(Self.destination(id.value))"]
       else { continue }
       var to = route(name)?.route.to ?? []
       var seen = Set(to)
@@ -265,9 +265,11 @@ extension RouteImport {
     var path = parts[0].split(separator: "/")
     let isOpen = path.last == ".*"
     if isOpen { path.removeLast() }
-    guard !(path + parts.dropFirst()).contains(where: { $0.contains(".*") }) else {
+    let isWild = (path + parts.dropFirst()).contains { $0.contains(".*") }
+    guard !isWild, !parts[0].contains("//") else {
       lose(
-        .path, file, uri.place, "\(text.shown()): a pattern can have .* only as its last segment")
+        .path, file, uri.place,
+        "\(text.shown()): a pattern has no empty segment, and .* only as its last one")
       return nil
     }
     let segments = path.map { Self.placeholders($0, types) } + (isOpen ? ["*"] : [])

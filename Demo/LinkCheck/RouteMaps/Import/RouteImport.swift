@@ -59,7 +59,7 @@ package struct RouteImport: Sendable {
   /// The index of each route, by name.
   private var numbers: [String: Int] = [:]
   /// The name of each route that several parts of a file add to, by what identifies it.
-  private var names: [String: String] = [:]
+  private(set) var names: [String: String] = [:]
   /// The route of each pattern, by its form.
   private var patterns: [String: String] = [:]
   private var hosts: Set<String> = []
@@ -269,9 +269,6 @@ package struct RouteImport: Sendable {
 
   /// Returns the route with the given name.
   func route(_ name: String) -> FoundRoute? { numbers[name].map { routes[$0] } }
-
-  /// Returns the name of the route with an identity.
-  func name(of identity: String) -> String? { names[identity] }
 
   /// Changes the route with the given name.
   mutating func change(_ name: String, _ change: (inout RouteMapText.Route) -> Void) {
