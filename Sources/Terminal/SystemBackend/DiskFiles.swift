@@ -153,6 +153,6 @@ package struct DiskFiles: FileBackend {
   }
 
   private func failure(at path: String) -> FileError {
-    FileError(errno == ENOENT ? .missing : .system(systemError()), at: path)
+    FileError([ENOENT, ENOTDIR].contains(errno) ? .missing : .system(systemError()), at: path)
   }
 }
