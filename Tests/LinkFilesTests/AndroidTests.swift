@@ -340,6 +340,26 @@ import Testing
     #expect(found.map(\.severity) == [.note, .note], "\(found)")
   }
 
+  @Test(arguments: ["a.example ", "a..example"])
+  func `a host that the web does not have opens links of the app's own scheme only`(
+    host: String
+  ) throws {
+    let manifest = try AndroidManifest.ofShop(
+      #"<data android:scheme="https"/><data android:scheme="shop" android:host="\#(host)"/>"#)
+    let files = AndroidFiles(links: nil, manifest: manifest)
+    let (findings, links) = LinkCheck(android: files).run()
+    #expect(findings.contains { $0.message.hasPrefix("no web link has the host \"\(host)\"") })
+    #expect(throws: WebLinkProblem.self) { try WebLink("https://\(host)/") }
+    #expect(links.contains { $0.hasPrefix("shop://a.") })
+    for link in links {
+      #expect(files.decide(try WebLink(link), app: "com.shop").outcome == .opens, "\(link)")
+    }
+  }
+
+  @Test func `a dot at the end of a host is part of a link`() throws {
+    #expect(try WebLink("https://shop.example./a").host == "shop.example.")
+  }
+
   @Test func `a simple pattern that ends with a backslash matches nothing`() throws {
     let own = try manifest(
       #"<data android:scheme="https" android:host="a.com" android:pathPattern="/a\\"/>"#)

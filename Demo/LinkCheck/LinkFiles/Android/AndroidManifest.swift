@@ -396,7 +396,6 @@ struct ManifestReader {
 
   /// Removes one level of escaping, as the packaging tool does: `\\` becomes one backslash.
   private static func unescaped(_ text: String) -> String {
-    guard text.contains("\\") else { return text }
     var result = ""
     var rest = text[...]
     while let character = rest.popFirst() {
@@ -490,13 +489,14 @@ struct ManifestReader {
     if let host = data.host, !host.isOpen {
       let text = host.text.lowercased()
       let name = text.hasPrefix("*") ? "www\(text.dropFirst())" : text
-      let link = try? WebLink("https://\(name)/")
-      if link?.host != name || !HostName.isValid(name) {
+      // Only the web restricts the names of hosts.
+      let link = try? WebLink("\(filter.isWeb ? "https" : "app")://\(name)/")
+      if link?.host != name || filter.isWeb && !HostName.isValid(name) {
         let meant = link.flatMap { $0.path == "/" && $0.port == nil ? $0.host : nil }
           .flatMap { HostName.isValid($0) && $0 != name ? $0 : nil }
         shape.add(
           .warning, .opensNothing, at: host.place,
-          "no link has the host \(host.text.shown()); write "
+          "no \(filter.isWeb ? "web " : "")link has the host \(host.text.shown()); write "
             + (meant.map { "it as links do: \($0.shown())" } ?? "the name of the host alone"))
       }
     }

@@ -222,15 +222,17 @@ private struct PathCheck: RuleCheck {
   }
 
   func link(for index: Int, path: String, filling: String) -> String {
-    hosts.first.flatMap { link(to: $0, path) }?.text ?? "https://example.com\(path)"
+    hosts.lazy.compactMap { link(to: $0, path)?.text }.first ?? "https://example.com\(path)"
   }
 
   /// Returns a link to a host of the filter.
   func link(to data: AndroidManifest.Data, _ path: String) -> WebLink? {
     let schemes = filter.schemes.filter { !BuildValues.isOpen($0) }
-    guard let scheme = schemes.first(where: { $0 == "https" }) ?? schemes.first else { return nil }
     let host = data.host?.text.replacing("*", with: "www") ?? ""
-    return try? WebLink("\(scheme)://\(host)\(data.port.map { ":\($0.text)" } ?? "")\(path)")
+    // A scheme of the app's own can have hosts that the web does not have.
+    return (schemes.filter { $0 == "https" } + schemes).lazy.compactMap {
+      try? WebLink("\($0)://\(host)\(data.port.map { ":\($0.text)" } ?? "")\(path)")
+    }.first
   }
 
   func samplePath(of index: Int) -> String {

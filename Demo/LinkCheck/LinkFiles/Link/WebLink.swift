@@ -68,9 +68,7 @@ package struct WebLink: Hashable, Sendable {
       rest = rest[end...]
     }
     path = String(rest)
-    if let at = authority.lastIndex(of: "@") {
-      authority = authority[authority.index(after: at)...]
-    }
+    authority = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
     var port: String?
     if let colon = authority.lastIndex(of: ":"), !authority[colon...].contains("]") {
       port = String(authority[authority.index(after: colon)...])
@@ -79,8 +77,10 @@ package struct WebLink: Hashable, Sendable {
     let number = port.flatMap { $0.isEmpty ? nil : UInt16($0) ?? 0 }
     self.port = Self.usualPorts[scheme] == number ? nil : number
     host = HostName.ascii(String(authority))
-    guard !isWeb || !host.isEmpty else {
-      throw WebLinkProblem("\(text.shown()) is not a link: it has no host")
+    // A dot at the end only says that the name is whole.
+    guard !isWeb || HostName.isValid(host.hasSuffix(".") ? String(host.dropLast()) : host) else {
+      throw WebLinkProblem(
+        "\(text.shown()) is not a link: it has no \(host.isEmpty ? "" : "valid ")host")
     }
   }
 
@@ -92,8 +92,7 @@ package struct WebLink: Hashable, Sendable {
 
   /// The query items, in order; an item without `=` has an empty value.
   var items: [(name: String, value: String)] {
-    guard let query, !query.isEmpty else { return [] }
-    return query.split(separator: "&", omittingEmptySubsequences: true).map { item in
+    (query ?? "").split(separator: "&").map { item in
       let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       return (String(parts[0]), parts.count > 1 ? String(parts[1]) : "")
     }
