@@ -337,7 +337,8 @@ import Testing
       <data android:pathAdvancedPattern="[/]a"/><data android:pathSuffix="a"/>
       """)
     let found = LinkCheck(android: AndroidFiles(links: nil, manifest: own)).findings()
-    #expect(found.map(\.severity) == [.note, .note], "\(found)")
+    #expect(found.map(\.severity) == [.note], "\(found)")
+    #expect(found.map(\.also.count) == [1], "\(found)")
   }
 
   @Test(arguments: ["a.example ", "a..example"])
@@ -358,6 +359,24 @@ import Testing
 
   @Test func `a dot at the end of a host is part of a link`() throws {
     #expect(try WebLink("https://shop.example./a").host == "shop.example.")
+  }
+
+  @Test(arguments: [
+    (#"pathPrefix="/""#, #"pathSuffix="a""#), (#"pathPrefix="/""#, #"pathSuffix="é/""#),
+    (#"pathPrefix="/""#, #"path="/ü""#),
+  ])
+  func `a path behind one that accepts all of its links is never reached`(
+    first: String, second: String
+  ) throws {
+    let manifest = try AndroidManifest.ofShop(
+      """
+      <data android:scheme="https" android:host="shop.example"/>
+      <data android:\(first)/><data android:\(second)/>
+      """)
+    let findings = LinkCheck(android: AndroidFiles(links: nil, manifest: manifest)).findings()
+    let hidden = findings.first { $0.place == manifest.filters[0].data[2].paths[0].place }
+    #expect(hidden?.message.hasPrefix("never reached, because intent-filter[0]") == true)
+    #expect(hidden?.severity == .note)
   }
 
   @Test func `a simple pattern that ends with a backslash matches nothing`() throws {

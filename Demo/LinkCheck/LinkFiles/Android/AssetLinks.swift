@@ -114,14 +114,12 @@ struct AssetLinksReader {
     let relations = shape.texts("\"relation\"", relation) ?? []
     let known = [AssetLinks.relation, "delegate_permission/common.get_login_creds"]
     for relation in relations where !known.contains(relation.text) {
-      if let near = NearWord.nearest(
-        to: relation.text, among: [AssetLinks.relation], isStrict: true)
-      {
-        shape.add(
-          .error, .misspelt, at: relation.place,
-          "unknown relation \(relation.text.shown())"
-            + NearWord.suggestion(quoted: near.shown()))
-      }
+      guard NearWord.nearest(to: relation.text, among: [AssetLinks.relation], isStrict: true) != nil
+      else { continue }
+      shape.add(
+        .error, .misspelt, at: relation.place,
+        "unknown relation \(relation.text.shown())"
+          + NearWord.suggestion(quoted: AssetLinks.relation.shown()))
     }
     guard let target = shape.need("target", of: "the statement", node), let app = app(of: target)
     else { return }

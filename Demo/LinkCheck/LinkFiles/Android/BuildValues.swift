@@ -26,11 +26,8 @@ package struct BuildValues: Sendable {
       if text.count > 1, text.first == "\"", text.last == "\"" {
         text = String(text.dropFirst().dropLast())
       }
-      if let known = strings[name] {
-        if known != text { others.append(element) }
-      } else {
-        strings[name] = text
-      }
+      strings[name] = strings[name] ?? text
+      if strings[name] != text { others.append(element) }
     }
     return others
   }

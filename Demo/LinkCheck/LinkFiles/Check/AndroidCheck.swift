@@ -204,8 +204,9 @@ private struct PathCheck: RuleCheck {
   }
 
   func walk(_ limits: PathWalk.Limits, isOrdinary: Bool) -> PathWalk {
-    var automaton = PathAutomaton(isOrdinary: isOrdinary)
-    for path in paths { automaton.add(path.pattern, isDecoded: true, blocks: true) }
+    var automaton = PathAutomaton(
+      isOrdinary: isOrdinary, decodingFor: paths.map(\.pattern.text))
+    for path in paths { automaton.add(path.pattern, blocks: true) }
     return PathWalk(automaton, countsLastSlashes: true, limits: limits)
   }
 

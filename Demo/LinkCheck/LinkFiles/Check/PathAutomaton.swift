@@ -42,10 +42,23 @@ struct PathAutomaton: Sendable {
 
   /// Whether only ordinary links count.
   let isOrdinary: Bool
+  /// The characters that only escapes stand for, where patterns are compared with decoded paths.
+  private var escaped: [Unicode.Scalar] = []
   private var setNumbers: [LinkBytes: UInt16] = [:]
   private var rule: Int32 { Int32(starts.count) }
 
-  init(isOrdinary: Bool = false) { self.isOrdinary = isOrdinary }
+  /// Creates an automaton without rules.
+  ///
+  /// - Parameters:
+  ///   - isOrdinary: Whether only ordinary links count.
+  ///   - patterns: The texts of the Android patterns, if they are compared with decoded paths.
+  init(isOrdinary: Bool = false, decodingFor patterns: [String]? = nil) {
+    self.isOrdinary = isOrdinary
+    guard let patterns else { return }
+    // All other characters are alike.
+    let letters = ("é" + patterns.joined()).unicodeScalars.filter { !$0.isASCII }.uniqued()
+    escaped = letters + (isOrdinary ? " " : " \"#%<>?\\^`{|}").unicodeScalars
+  }
 
   // MARK: Rules
 
@@ -64,20 +77,21 @@ struct PathAutomaton: Sendable {
   ///
   /// - Parameters:
   ///   - pattern: The pattern.
-  ///   - isDecoded: Whether it is compared with the decoded path.
   ///   - blocks: Whether the path alone decides if the rule matches.
-  mutating func add(_ pattern: AndroidPattern?, isDecoded: Bool = false, blocks: Bool) {
+  mutating func add(_ pattern: AndroidPattern?, blocks: Bool) {
     guard let pattern else { return finish(node(.acceptAll), blocks: blocks) }
     guard pattern.language != .suffix else {
-      // It is compared with the decoded path, as Apple's patterns may be.
-      let decoded = AppleRule.Matcher(isPercentEncoded: false)
+      // The same characters are escaped as in other patterns.
       let start = pattern.text.unicodeScalars.reversed().reduce(node(.accept)) { next, scalar in
-        one(scalar, to: next, decoded)
+        guard !escaped.contains(scalar) else { return escape(scalar, to: next) }
+        return scalar == "%" ? split([]) : step(UInt8(ascii: scalar), to: next)
       }
-      return finish(many(to: start, isEncoded: false), blocks: blocks)
+      let loop = split([])
+      let ways = [start, step(.plain, to: loop)] + escaped.map { escape($0, to: loop) }
+      splits[Int(self.nodes[Int(loop)].next)] = ways
+      size += ways.count
+      return finish(loop, blocks: blocks)
     }
-    // All other characters are alike.
-    let letters = isDecoded ? Set(("é" + pattern.text).unicodeScalars.filter { !$0.isASCII }) : []
     var nodes: [AndroidPattern.Position: Int32] = [:]
     var rest: [AndroidPattern.Position] = []
     func start(of position: AndroidPattern.Position) -> Int32 {
@@ -92,19 +106,14 @@ struct PathAutomaton: Sendable {
       var bytes: [AndroidPattern.Position: LinkBytes] = [:]
       var ways = pattern.isEnd(position) ? [node(.accept)] : []
       // Each position is compared with every character.
-      size += 8 + letters.count
-      for byte in UInt8(0x20)..<0x7F {
+      size += 8 + escaped.count
+      for byte in UInt8(0x20)..<0x7F where escaped.isEmpty || byte != UInt8(ascii: "%") {
         guard let next = pattern.step(position, over: Unicode.Scalar(byte)) else { continue }
-        if !isDecoded || byte != UInt8(ascii: "%") {
-          bytes[next, default: LinkBytes.nothing].insert(byte)
-        }
-        if isDecoded, isOrdinary ? byte == 0x20 : !LinkBytes.plain.contains(byte) {
-          ways.append(escape([byte], to: start(of: next)))
-        }
+        bytes[next, default: LinkBytes.nothing].insert(byte)
       }
-      for scalar in letters {
+      for scalar in escaped {
         guard let next = pattern.step(position, over: scalar) else { continue }
-        ways.append(escape(Array(String(scalar).utf8), to: start(of: next)))
+        ways.append(escape(scalar, to: start(of: next)))
       }
       for (next, set) in bytes { ways.append(step(set, to: start(of: next))) }
       if let split = nodes[position] { splits[Int(self.nodes[Int(split)].next)] = ways }
@@ -173,16 +182,13 @@ struct PathAutomaton: Sendable {
           for byte in UInt8(0x30)...0x7A
           where letters.contains(Unicode.Scalar(byte), isFolded: !matcher.isCaseSensitive) {
             set.insert(byte)
-            if !matcher.isPercentEncoded { ways.append(escape([byte], to: next)) }
+            if !matcher.isPercentEncoded { ways.append(escape(Unicode.Scalar(byte), to: next)) }
           }
           ways.append(step(set, to: next))
           next = ways.count == 1 ? ways[0] : split(ways)
         case .values(let values)?:
-          var ways: [Int32] = []
-          for value in values {
-            ways.append(compile(value.elements[...], to: next, value, matcher, variables))
-          }
-          next = split(ways)
+          next = split(
+            values.map { compile($0.elements[...], to: next, $0, matcher, variables) })
         }
       }
     }
@@ -241,16 +247,16 @@ struct PathAutomaton: Sendable {
       if spelling.isASCII, spelling != "%" { ways.append(step(UInt8(spelling.value), to: next)) }
       // An ordinary link has no escapes for what another place of a link means.
       if !isOrdinary || spelling.isOrdinary(behind: "x") {
-        ways.append(escape(Array(String(spelling).utf8), to: next))
+        ways.append(escape(spelling, to: next))
       }
     }
     return split(ways)
   }
 
-  /// Returns nodes for bytes that are all percent-encoded.
-  private mutating func escape(_ bytes: [UInt8], to next: Int32) -> Int32 {
+  /// Returns nodes for a character whose bytes are all percent-encoded.
+  private mutating func escape(_ scalar: Unicode.Scalar, to next: Int32) -> Int32 {
     var next = next
-    for byte in bytes.reversed() {
+    for byte in String(scalar).utf8.reversed() {
       for digit in [byte & 15, byte >> 4] {
         let text = String(digit, radix: 16)
         next = step(LinkBytes((text + text.uppercased()).utf8), to: next)
