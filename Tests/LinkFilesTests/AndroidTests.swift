@@ -361,9 +361,21 @@ import Testing
     #expect(try WebLink("https://shop.example./a").host == "shop.example.")
   }
 
+  @Test func `a path that only a link without a path reaches is reached`() throws {
+    let manifest = try AndroidManifest.ofShop(
+      """
+      <data android:scheme="https" android:host="shop.example" android:pathPrefix="/"/>
+      <data android:pathPattern=".*"/>
+      """)
+    let (findings, links) = LinkCheck(android: AndroidFiles(links: nil, manifest: manifest)).run()
+    #expect(findings.isEmpty, "\(findings)")
+    #expect(links.contains("https://shop.example"))
+  }
+
   @Test(arguments: [
     (#"pathPrefix="/""#, #"pathSuffix="a""#), (#"pathPrefix="/""#, #"pathSuffix="é/""#),
-    (#"pathPrefix="/""#, #"path="/ü""#),
+    (#"pathPrefix="/""#, #"path="/ü""#), (#"pathPrefix="""#, #"pathPattern="""#),
+    (#"pathPattern=".*""#, #"pathAdvancedPattern="a*""#),
   ])
   func `a path behind one that accepts all of its links is never reached`(
     first: String, second: String

@@ -188,11 +188,15 @@ private struct PathCheck: RuleCheck {
     }
     words = []
     var samples: [(AndroidPattern, String)] = []
-    for ((pattern, _), answer) in zip(paths, answers) {
+    let first = paths.firstIndex { $0.pattern.matches("") }
+    for (index, (pattern, answer)) in zip(paths.map(\.pattern), answers).enumerated() {
+      if case .unreached = answer, pattern.matches(""), let first, !isSame(index, as: first) {
+        tellHidden(index, behind: [first], example: "")
+      }
       // A link without a path is one, too.
       guard let path = answer.path ?? (pattern.matches("") ? "" : nil) else { continue }
       samples.append((pattern, path))
-      for path in [path, path + "x"] where pattern.matches(path.percentDecoded) {
+      for path in [path, path + "x", ""] where pattern.matches(path.percentDecoded) {
         let links = hosts.prefix(max(1, 2_000 / paths.count)).compactMap {
           link(to: $0, path)?.text
         }

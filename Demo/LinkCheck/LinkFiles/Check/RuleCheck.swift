@@ -169,7 +169,8 @@ extension RuleCheck {
     }
   }
 
-  private mutating func tellHidden(
+  /// Reports a rule that no link, or none that was found, reaches because of earlier ones.
+  mutating func tellHidden(
     _ index: Int, behind others: [Int], example path: String, isSure: Bool = true
   ) {
     let shown = others.prefix(3).map { other in
