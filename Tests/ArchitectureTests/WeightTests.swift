@@ -15,7 +15,7 @@ import Testing
   static let table = """
     target                lines   public  package
     Descriptors              26        0        6
-    LinkFiles              5031        0      285
+    LinkFiles              5030        0      285
     LinkPatterns            612       28      107
     LinkTool               1541        0       31
     LinkToolMain              2        0        0
@@ -25,7 +25,7 @@ import Testing
     NavigationDialects      789      114        0
     NavigationExplorer     2470       23        9
     NavigationMacros        666        0        5
-    NavigationTerminal     3681       59      288
+    NavigationTerminal     3679       59      288
     NavigationTesting       739       79        3
     NcursesBackend         1770        0       57
     RouteMaps              4728        0      201
@@ -36,10 +36,10 @@ import Testing
     SystemBackend          1358       18       39
     TapeScript             2390        0      253
     Tapes                  1587        0      183
-    TerminalHost           9306       52      382
-    TerminalKit            2827      169      162
+    TerminalHost           9302       52      382
+    TerminalKit            2826      169      162
     TerminalTesting         126       34        1
-    TerminalUI             4282      363      235
+    TerminalUI             4281      363      235
     """
 
   static let rows: [String: Weight] = Dictionary(

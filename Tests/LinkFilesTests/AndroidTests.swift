@@ -359,6 +359,10 @@ import Testing
 
   @Test func `a dot at the end of a host is part of a link`() throws {
     #expect(try WebLink("https://shop.example./a").host == "shop.example.")
+    let manifest = try AndroidManifest.ofShop(
+      #"<data android:scheme="https" android:host="shop.example."/>"#)
+    let findings = LinkCheck(android: AndroidFiles(links: nil, manifest: manifest)).findings()
+    #expect(findings.map { $0.message.hasPrefix("hardly any web link has the host") } == [true])
   }
 
   @Test func `a path that only a link without a path reaches is reached`() throws {

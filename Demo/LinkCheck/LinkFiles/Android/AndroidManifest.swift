@@ -494,9 +494,11 @@ struct ManifestReader {
       if link?.host != name || filter.isWeb && !HostName.isValid(name) {
         let meant = link.flatMap { $0.path == "/" && $0.port == nil ? $0.host : nil }
           .flatMap { HostName.isValid($0) && $0 != name ? $0 : nil }
+        // A link may end its host with a dot, which nobody types.
+        let none = link?.host == name ? "hardly any" : "no"
         shape.add(
           .warning, .opensNothing, at: host.place,
-          "no \(filter.isWeb ? "web " : "")link has the host \(host.text.shown()); write "
+          "\(none) \(filter.isWeb ? "web " : "")link has the host \(host.text.shown()); write "
             + (meant.map { "it as links do: \($0.shown())" } ?? "the name of the host alone"))
       }
     }
