@@ -29,7 +29,7 @@ import Testing
     NavigationTesting       739       79        3
     NcursesBackend         1770        0       57
     RouteMaps              4728        0      201
-    Sextant                  63        3        1
+    Sextant                  62        3        1
     Spelling                101        0       12
     Storefront             3149        0      242
     StorefrontMain            7        0        0

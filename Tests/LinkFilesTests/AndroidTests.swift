@@ -105,19 +105,23 @@ import Testing
     #expect(try outcome("/a/no", list, own) == .blocked)
   }
 
-  @Test func `the site has to name the app, for links, and be the domain`() throws {
-    let own = try manifest(#"<data android:scheme="https" android:host="shop.example"/>"#)
-    #expect(try outcome("/a", try links(nil, app: "com.other"), own) == .noRule)
-    #expect(try outcome("/a", try links(nil), own) == .opens)
-    #expect(try outcome("/a", try links(nil), own, domain: "other.example") == .noRule)
-    let login = try AssetLinks(
+  /// A file that shares passwords with the app, and no links.
+  private func login() throws -> AssetLinks {
+    try AssetLinks(
       SourceText(
         name: "a",
         text: """
           [{"relation": ["delegate_permission/common.get_login_creds"], "target": {"namespace":
           "android_app", "package_name": "com.shop", "sha256_cert_fingerprints": ["\(Self.print)"]}}]
           """))
-    #expect(try outcome("/a", login) == .noRule)
+  }
+
+  @Test func `the site has to name the app, for links, and be the domain`() throws {
+    let own = try manifest(#"<data android:scheme="https" android:host="shop.example"/>"#)
+    #expect(try outcome("/a", try links(nil, app: "com.other"), own) == .noRule)
+    #expect(try outcome("/a", try links(nil), own) == .opens)
+    #expect(try outcome("/a", try links(nil), own, domain: "other.example") == .noRule)
+    #expect(try outcome("/a", try login()) == .noRule)
   }
 
   // MARK: Manifest
@@ -277,14 +281,7 @@ import Testing
   @Test func `hosts that are closed for one reason are one finding`() throws {
     let hosts = (1...5).map { "<data android:host=\"h\($0).com\"/>" }.joined()
     let own = try manifest("<data android:scheme=\"https\"/>\(hosts)")
-    let login = try AssetLinks(
-      SourceText(
-        name: "a",
-        text: """
-          [{"relation": ["delegate_permission/common.get_login_creds"], "target": {"namespace":
-          "android_app", "package_name": "com.shop", "sha256_cert_fingerprints": ["\(Self.print)"]}}]
-          """))
-    let found = LinkCheck(android: AndroidFiles(links: login, manifest: own)).findings()
+    let found = LinkCheck(android: AndroidFiles(links: try login(), manifest: own)).findings()
     #expect(
       found.map { String($0.message.prefix { $0 != ":" }) } == [
         "no link to h1.com, h2.com, h3.com and 2 others opens an app on Android"

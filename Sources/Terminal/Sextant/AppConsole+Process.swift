@@ -28,8 +28,8 @@ extension TerminalApp {
   ///
   /// - Parameters:
   ///   - arguments: The arguments after the program's name; those of the process by default.
-  ///   - piped: Returns the app that shows the text on standard input, and arguments after those that
-  ///     were given. Called in place of a start without links if standard input is no terminal and
+  ///   - piped: Returns the app that shows the text on standard input, and more arguments for it.
+  ///     Called if each given argument begins with a hyphen, standard input is no terminal and
   ///     standard output is one; the keys then come from the terminal. Without it, standard input is
   ///     not read.
   public func main(
@@ -38,8 +38,7 @@ extension TerminalApp {
   ) async -> Never {
     StandardProcess.prepareSignals()
     if let number = StandardProcess.firstBrokenArgument {
-      StandardProcess.writeError("\(name): argument \(number) is not valid UTF-8\n")
-      StandardProcess.end(with: 64)
+      fail("argument \(number) is not valid UTF-8")
     }
     let hasLink = arguments.contains { !$0.hasPrefix("-") }
     guard let piped, !hasLink, let text = StandardProcess.pipedText else {
