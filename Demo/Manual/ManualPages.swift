@@ -137,8 +137,8 @@ final class ManualPages: Sendable {
     let output = try await run(Self.words(for: page, options: options), columns: columns)
     // What `man` cannot unpack is blank, and no failure for it.
     guard output.isCut || output.exitCode == 0 && output.text.contains(where: { $0 > " " }) else {
-      let words = output.exitCode == 0 ? "Nothing is in the" : "There is no"
-      throw Failure(output.words ?? "\(words) page \(page).")
+      let isEmpty = output.exitCode == 0
+      throw Failure(output.words ?? (isEmpty ? "\(page) is empty." : "There is no page \(page)."))
     }
     let end = output.isCut ? "\n\n[The page is cut here.]\n" : ""
     return ManualText(output.text + end, of: page, columns: columns)

@@ -38,7 +38,7 @@ extension HostInput {
     return following { layers.topScreen.handle(event) }
   }
 
-  /// Notes that text is typed; who erases it goes on typing.
+  /// Notes that text is typed; whoever erases it is still typing.
   private func noteTyping(_ event: ScreenEvent) {
     switch event {
     case .key(KeyPress(.escape)): typedPlace = nil
