@@ -13,7 +13,10 @@ extension ManualApp {
       if isSearch || !named.isEmpty, !words.contains(where: { $0.hasPrefix("--") }),
         named.contains("-w") || !StandardProcess.writesToTerminal
       {
-        let output = await ProcessOutput(of: ["man"] + words)
+        let plain = await ProcessOutput(of: ["man"] + words)
+        // Any word is a section if the others are names of pages in it.
+        let other = plain.exitCode == 16 ? await ProcessOutput(of: ["man", "-s"] + words) : plain
+        let output = other.exitCode == 0 ? other : plain
         StandardProcess.writeOutput(output.text)
         StandardProcess.writeError(output.errorText)
         // Man does not fail if it cannot unpack a page; 3 is its code for a program that failed.

@@ -22,8 +22,7 @@ package enum ManualApp {
     isNamed: Bool = false, files: [PageName] = [], hasOthers: Bool = false
   ) -> TerminalApp<ManualRoute> {
     TerminalApp(
-      name: "manual", version: "0.3.0",
-      about: "a reader for manual pages", data: .nothing
+      name: "manual", version: "0.3.0", about: "a reader for manual pages", data: .nothing
     ) { app in
       // For a file, man tells its name, such as `page\.1\.gz`.
       let name = (environment["MAN_PN"] ?? app.variables["MAN_PN"])?.filter { $0 != "\\" }

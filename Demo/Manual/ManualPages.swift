@@ -138,7 +138,7 @@ final class ManualPages: Sendable {
     // What `man` cannot unpack is blank, and no failure for it.
     guard output.isCut || output.exitCode == 0 && output.text.contains(where: { $0 > " " }) else {
       let isEmpty = output.exitCode == 0
-      throw Failure(output.words ?? (isEmpty ? "\(page) is empty." : "There is no page \(page)."))
+      throw Failure(output.words ?? "\(page) \(isEmpty ? "is empty" : "was not found").")
     }
     let end = output.isCut ? "\n\n[The page is cut here.]\n" : ""
     return ManualText(output.text + end, of: page, columns: columns)
@@ -146,12 +146,11 @@ final class ManualPages: Sendable {
 
   /// Returns the pages and the files that `man` shows for the words of its command line.
   func find(_ words: [String]) async throws -> [PageName] {
-    var output = try await run(["man", "-w"] + words)
+    let plain = try await run(["man", "-w"] + words)
     // Any word is a section if the others are names of pages in it.
-    if output.exitCode != 0, words.count > 1, words[0].first != "-" {
-      let other = try await run(["man", "-w", "-s"] + words)
-      if other.exitCode == 0 { output = other }
-    }
+    let isAll = plain.exitCode == 0 || words.count < 2 || words[0].hasPrefix("-")
+    let other = isAll ? plain : try await run(["man", "-w", "-s"] + words)
+    let output = other.exitCode == 0 ? other : plain
     guard output.exitCode == 0 else { throw Failure(output.words ?? "man failed.") }
     return output.text.split(separator: "\n").map(String.init).map { path in
       let page = words.contains(path) ? nil : Self.page(at: path)

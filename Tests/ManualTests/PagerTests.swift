@@ -57,6 +57,16 @@ import Testing
     }
   }
 
+  @Test func `in a pipe, too, any word is a section of the pages behind it`() throws {
+    let tree = try Tree()
+    try tree.add("bar", "tcl", "a bar of sand")
+    let own = try output(of: BuiltProgram.path("manual"), ["tcl", "bar"], tree.environment)
+    let mans = try output(of: "/usr/bin/man", ["-s", "tcl", "bar"], tree.environment)
+    #expect(own == mans && own.code == 0 && own.text.contains("a bar of sand"))
+    let none = try output(of: BuiltProgram.path("manual"), ["tcl", "nowhere"], tree.environment)
+    #expect(none == (try output(of: "/usr/bin/man", ["tcl", "nowhere"], tree.environment)))
+  }
+
   @Test func `the help lists the options of man, and nothing for developers`() throws {
     let help = try output(of: BuiltProgram.path("manual"), ["--help"], [:])
     #expect(help.code == 0 && help.errors.isEmpty)
